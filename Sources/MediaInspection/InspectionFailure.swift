@@ -42,6 +42,8 @@ enum InspectionFailure: Error, Equatable {
     case unreadableStream(String, in: String)
     /// Video in a pixel format that GStreamer doesn't have.
     case unknownPixels
+    /// A file without any stream that has a decoder.
+    case withoutDecoder(RequiredDecoder, isVideo: Bool)
     /// A container that GStreamer can play only from its beginning, by name.
     case unseekableContainer(String)
     /// A transport stream whose times go backwards.
@@ -72,6 +74,7 @@ extension InspectionFailure {
             .hugePicture:
             .fileFormatNotRecognized
         case .noMovie, .cutShort, .damaged: .fileFailedToParse
+        case .withoutDecoder: .decoderNotFound
         }
     }
 
@@ -85,9 +88,7 @@ extension InspectionFailure {
             "is a picture in \(format.rawValue), which the installed \(GStreamer.version) can't read"
         case .unusualPicture(let format, let coding):
             "is a picture in \(format.rawValue) of \(coding), which the installed \(GStreamer.version) can't read"
-        case .unreadableFormat(let format) where !format.isMedia: "is not a media file, but \(format.name)"
-        case .unreadableFormat(let format):
-            "is \(format.name), which the installed \(GStreamer.version) can't read"
+        case .unreadableFormat(let format): format.cause
         case .animatedPicture(let format):
             "is an animation in \(format.rawValue), and only still ones can be read"
         case .notAPicture: "is no picture, as numbered files have to be"
@@ -108,6 +109,8 @@ extension InspectionFailure {
         case .unreadableStream(let format, let container):
             "has \(format), which GStreamer can't read from \(container) files"
         case .unknownPixels: "has video in a pixel format that GStreamer doesn't have"
+        case .withoutDecoder(let decoder, let isVideo):
+            decoder.cause(of: isVideo ? "video" : "audio")
         case .unseekableContainer(let name):
             "is a \(name) file, in which the installed \(GStreamer.version) can't seek"
         case .clockRunsBack: "has a clock that goes back in its middle"
@@ -148,6 +151,7 @@ extension InspectionFailure {
         case .unreadableStream("ADPCM audio", _):
             "copy its streams into a Matroska file first, such as with ffmpeg's -c copy"
         case .unknownPixels: "convert it to another one, such as with ffmpeg's -pix_fmt yuv420p"
+        case .withoutDecoder(let decoder, _): decoder.remedy
         case .unseekableContainer: "convert it to WAV, such as with ffmpeg"
         case .unreadableStream, .clockRunsBack:
             "copy its streams into an MP4 or Matroska file first, such as with ffmpeg's -c copy"
@@ -168,5 +172,19 @@ extension InspectionFailure {
     private var underlying: (any Error)? {
         guard case .unreachable(let number) = self else { return nil }
         return POSIXErrorCode(rawValue: number).map { POSIXError($0) }
+    }
+}
+
+extension RequiredDecoder {
+    /// Returns the cause of an error about a file with video or audio that needs the decoder.
+    fileprivate func cause(of kind: String) -> String {
+        let stream = kind + (format.map { " (\($0))" } ?? "")
+        return packages == nil
+            ? "has \(stream), for which GStreamer has no decoder"
+            : "has \(stream), for which no decoder is installed"
+    }
+
+    fileprivate var remedy: String {
+        packages.map { "install \($0), or convert the file" } ?? "convert it, such as with ffmpeg"
     }
 }

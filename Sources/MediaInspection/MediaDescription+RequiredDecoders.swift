@@ -12,4 +12,13 @@ extension MediaDescription {
         }
         return description
     }
+
+    /// The first video or other track of a file in which GStreamer decodes nothing, so that it doesn't report
+    /// the tracks' lengths; nil for another file.
+    var undecodedTrack: MediaTrackDescription? {
+        guard duration == .zero, tracks.allSatisfy({ !$0.isDecodable && $0.streamID.isEmpty }) else {
+            return nil
+        }
+        return tracks.first { $0.mediaType == .video } ?? tracks.first
+    }
 }

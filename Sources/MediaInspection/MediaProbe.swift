@@ -59,11 +59,16 @@ package struct MediaProbe: Sendable {
     private func description(ofFileAt path: String) throws -> MediaDescription {
         let file = try SourceFile(path: path)
         do {
-            return try description(of: file, path).withRequiredDecoders()
+            let description = try description(of: file, path).withRequiredDecoders()
+            guard let track = description.undecodedTrack, let decoder = track.requiredDecoder else {
+                return description
+            }
+            throw InspectionFailure.withoutDecoder(decoder, isVideo: track.mediaType == .video)
         } catch {
             let mayBeWave: Bool
             switch error {
-            case InspectionFailure.notMedia, DiscovererFailure.notMedia: mayBeWave = true
+            case InspectionFailure.notMedia, InspectionFailure.withoutDecoder, DiscovererFailure.notMedia:
+                mayBeWave = true
             case DiscovererFailure.timedOut: throw error
             case is DiscovererFailure: mayBeWave = false
             default: throw error

@@ -1,4 +1,5 @@
 import Foundation
+import GStreamerOverlay
 import ISOMovie
 
 /// A format that can't be read, recognized by a file's first bytes so that errors can name it.
@@ -10,6 +11,13 @@ struct UnreadableFormat: Hashable, Sendable {
     let remedy: String
     /// Whether such files contain images, video or audio.
     let isMedia: Bool
+
+    /// The cause of an error about a file of this format.
+    var cause: String {
+        isMedia
+            ? "is \(name), which the installed \(GStreamer.version) can't read"
+            : "is not a media file, but \(name)"
+    }
 
     /// Returns nil for a file of an unknown format.
     init?(of file: some RandomAccessBytes) throws {

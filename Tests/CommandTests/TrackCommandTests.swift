@@ -28,6 +28,29 @@ import Testing
         try await isRefused(name, words, in: folder)
     }
 
+    /// The same without sound: GStreamer then finds no stream at all.
+    @Test(
+        .timeLimit(.minutes(3)),
+        arguments: [
+            ("a.avi", "utvideo", "“ULY2”"), ("a.mkv", "utvideo", "“ULY2”"), ("b.mkv", "gif", "“gif”"),
+            ("a.mov", "utvideo", "“ULY2”"), ("b.mov", "hap", "“Hap1”"), ("c.mkv", "snow", "V_SNOW"),
+        ]) func unknownVideoAlone(_ name: String, _ codec: String, _ words: String) async throws
+    {
+        let folder = try TemporaryFolder.make("tracks")
+        defer { TemporaryFolder.remove(folder) }
+        let pixels = codec == "utvideo" ? ["-pix_fmt", "yuv422p"] : []
+        try await file(
+            name, Self.picture + ["-c:v", codec, "-strict", "-2"] + pixels, in: folder)
+        for arguments in [["inspect"], ["validate"], ["export", "-o", "film.mp4"]] {
+            let run = try await CommandRun(
+                [arguments[0], name] + arguments.dropFirst(), in: folder
+            ).result()
+            let said = run.messages + run.output
+            #expect(said.contains(words) && !said.contains("install"), "\(arguments): \(said)")
+            #expect(arguments == ["inspect"] || [65, 69].contains(run.status), "\(arguments): \(run.status)")
+        }
+    }
+
     /// The same for a codec that is known, without its decoder.
     @Test(.timeLimit(.minutes(3)), arguments: ["a.mkv", "a.ts", "a.mp4", "a.avi", "a.flv"])
     func videoWithoutItsDecoder(_ name: String) async throws {

@@ -120,8 +120,23 @@ package enum Discoverer {
             streams: streams(borrowing: info), tags: tags)
     }
 
+    /// Reads the streams without a decoder. If no stream has one, the discoverer reports no streams at all.
+    private static func streamsWithoutDecoder(borrowing info: OpaquePointer) -> [DiscovererStream] {
+        guard gst_discoverer_info_get_result(info) == GST_DISCOVERER_MISSING_PLUGINS,
+            var detail = gst_discoverer_info_get_missing_elements_installer_details(info)
+        else { return [] }
+        var streams: [DiscovererStream] = []
+        while let text = detail.pointee {
+            if let stream = DiscovererStream(missing: String(cString: text)) { streams.append(stream) }
+            detail += 1
+        }
+        return streams
+    }
+
     private static func streams(borrowing info: OpaquePointer) -> [DiscovererStream] {
-        guard let list = gst_discoverer_info_get_stream_list(info) else { return [] }
+        guard let list = gst_discoverer_info_get_stream_list(info) else {
+            return streamsWithoutDecoder(borrowing: info)
+        }
         defer { gst_discoverer_stream_info_list_free(list) }
         return sequence(first: list, next: { $0.pointee.next }).compactMap { node in
             DiscovererStream(borrowing: OpaquePointer(node.pointee.data))

@@ -6,8 +6,17 @@ final class DiscovererCaps {
     private let structure: UnsafeMutablePointer<GstStructure>
 
     /// Returns nil if the stream has no caps, or empty ones.
-    init?(ofStream stream: OpaquePointer) {
-        guard let caps = gst_discoverer_stream_info_get_caps(stream) else { return nil }
+    convenience init?(ofStream stream: OpaquePointer) {
+        self.init(taking: gst_discoverer_stream_info_get_caps(stream))
+    }
+
+    /// Returns nil if the text isn't that of caps, or of empty ones.
+    convenience init?(text: String) {
+        self.init(taking: gst_caps_from_string(text))
+    }
+
+    private init?(taking caps: UnsafeMutablePointer<GstCaps>?) {
+        guard let caps else { return nil }
         guard gst_caps_get_size(caps) > 0, let structure = gst_caps_get_structure(caps, 0) else {
             gst_caps_unref(caps)
             return nil

@@ -12,7 +12,7 @@ extension DiscovererStream {
         mpegVersion = caps?.integer("mpegversion") ?? 0
         layer = caps?.integer("layer") ?? 0
         formatName = caps.flatMap(Self.formatName)
-        isKnown = !format.contains("unknown") && !format.hasPrefix(Self.namedByFile)
+        isKnown = Self.isKnown(format)
         streamID = gst_discoverer_stream_info_get_stream_id(info).map { String(cString: $0) } ?? ""
         // A stream with a pad can be decoded. The discoverer reports some of the others as unknown, and
         // others as if they were decoded.
@@ -33,6 +33,29 @@ extension DiscovererStream {
         }
         colorimetry = (caps?.string("colorimetry") ?? Self.decodedColorimetry(of: info))
             .flatMap { Colorimetry($0) }
+    }
+
+    /// Reads a stream that isn't among the file's streams because no decoder for it is installed; returns nil
+    /// if it isn't media.
+    ///
+    /// - Parameter detail: what an installer of plugins needs: `gstreamer`, a version, a program, a name, and
+    ///   `decoder-` with the caps, separated by bars.
+    init?(missing detail: String) {
+        let last = detail.split(separator: "|", maxSplits: 4, omittingEmptySubsequences: false).last ?? ""
+        guard last.hasPrefix("decoder-"), let caps = DiscovererCaps(text: String(last.dropFirst(8))) else {
+            return nil
+        }
+        (format, kind) = (caps.mediaType, Self.kind(nick: "", format: caps.mediaType))
+        guard kind != .other else { return nil }
+        formatName = Self.formatName(of: caps)
+        isKnown = Self.isKnown(format)
+        isDecodable = false
+        (width, height) = (caps.integer("width") ?? 0, caps.integer("height") ?? 0)
+        (sampleRate, channelCount) = (caps.integer("rate") ?? 0, caps.integer("channels") ?? 0)
+    }
+
+    private static func isKnown(_ format: String) -> Bool {
+        !format.contains("unknown") && !format.hasPrefix(namedByFile)
     }
 
     /// The prefix before the four-character code in the name by which `qtdemux` identifies an unknown format.
