@@ -37,6 +37,22 @@ import Testing
         #expect(error.remedy == "convert it to WAV, such as with ffmpeg")
     }
 
+    /// Containers whose demuxers are never chosen.
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [
+            ("a.nut", "rawvideo", "a NUT file"), ("b.nut", "mpeg4", "a NUT file"),
+            ("a.gxf", "mpeg2video", "a GXF file"),
+        ]) func video(_ name: String, _ codec: String, _ words: String) async throws
+    {
+        let folder = try TemporaryFolder.make("unreadable")
+        defer { TemporaryFolder.remove(folder) }
+        let picture = ["-f", "lavfi", "-i", "testsrc2=s=720x576:r=25:d=1", "-c:v", codec]
+        let file = try await InspectionClip.make(name, picture + ["-pix_fmt", "yuv420p"], in: folder)
+        let error = failure(file)
+        #expect(error?.failureReason?.contains("is \(words), which the installed") == true, "\(error as Any)")
+    }
+
     @Test(
         .timeLimit(.minutes(2)),
         arguments: [

@@ -25,11 +25,12 @@ enum ElementChoice {
         ["video/", "audio/", "image/"].contains { mediaType.hasPrefix($0) }
     }
 
+    /// Without libav's demuxers of NUT and GXF: the one may never end, the other finds one frame.
     private static let demuxers: Set = [
         "aiffparse", "apedemux", "asfdemux", "auparse", "avidemux", "avdemux_ape", "avdemux_dsf",
-        "avdemux_gxf", "avdemux_ivf", "avdemux_mpc", "avdemux_mpc8", "avdemux_nut", "avdemux_tta",
-        "avdemux_voc", "dvdemux", "flvdemux", "id3demux", "ivfparse", "matroskademux", "mpegpsdemux",
-        "mxfdemux", "oggdemux", "qtdemux", "tsdemux", "wavparse", "y4mdec",
+        "avdemux_ivf", "avdemux_mpc", "avdemux_mpc8", "avdemux_tta", "avdemux_voc", "dvdemux",
+        "flvdemux", "id3demux", "ivfparse", "matroskademux", "mpegpsdemux", "mxfdemux", "oggdemux",
+        "qtdemux", "tsdemux", "wavparse", "y4mdec",
     ]
 
     private static let parsers: Set = [
