@@ -48,6 +48,8 @@ enum InspectionFailure: Error, Equatable {
     case unseekableContainer(String)
     /// A transport stream whose times go backwards.
     case clockRunsBack
+    /// A transport stream whose clock readings are too far apart.
+    case clockIsSparse
     case timedOut(seconds: UInt64)
     case withoutGStreamer(String)
 }
@@ -65,8 +67,8 @@ extension InspectionFailure {
         case .notAFileURL, .unreachable, .folder, .notRegular, .timedOut, .withoutGStreamer:
             .failedToLoadMediaData
         case .noPictures: .failedToLoadMediaData
-        case .missingPicture, .emptyPicture, .pictureDuration, .clockRunsBack, .unreadableStream,
-            .unknownPixels, .unseekableContainer:
+        case .missingPicture, .emptyPicture, .pictureDuration, .clockRunsBack, .clockIsSparse,
+            .unreadableStream, .unknownPixels, .unseekableContainer:
             .invalidSourceMedia
         case .empty, .notMedia, .refersElsewhere, .notAPicture, .unreadablePicture, .unusualPicture,
             .unreadableFormat,
@@ -84,10 +86,8 @@ extension InspectionFailure {
         case .noPictures: "stands for numbered pictures, and there are none"
         case .missingPicture(let name, let before): "lacks the picture \(name), which should follow \(before)"
         case .emptyPicture(let name): "has an empty picture, \(name)"
-        case .unreadablePicture(let format):
-            "is a picture in \(format.rawValue), which the installed \(GStreamer.version) can't read"
-        case .unusualPicture(let format, let coding):
-            "is a picture in \(format.rawValue) of \(coding), which the installed \(GStreamer.version) can't read"
+        case .unreadablePicture(let format): Self.unreadable(format.rawValue)
+        case .unusualPicture(let format, let coding): Self.unreadable("\(format.rawValue) of \(coding)")
         case .unreadableFormat(let format): format.cause
         case .animatedPicture(let format):
             "is an animation in \(format.rawValue), and only still ones can be read"
@@ -113,10 +113,15 @@ extension InspectionFailure {
             decoder.cause(of: isVideo ? "video" : "audio")
         case .unseekableContainer(let name):
             "is a \(name) file, in which the installed \(GStreamer.version) can't seek"
+        case .clockIsSparse: "tells its clock over half a second apart, which GStreamer takes for breaks"
         case .clockRunsBack: "has a clock that goes back in its middle"
         case .timedOut(let seconds): "took longer to open than \(seconds) seconds"
         case .withoutGStreamer(let words): "can't be opened because GStreamer can't be used (\(words))"
         }
+    }
+
+    private static func unreadable(_ picture: String) -> String {
+        "is a picture in \(picture), which the installed \(GStreamer.version) can't read"
     }
 
     private var remedy: String {
@@ -153,7 +158,7 @@ extension InspectionFailure {
         case .unknownPixels: "convert it to another one, such as with ffmpeg's -pix_fmt yuv420p"
         case .withoutDecoder(let decoder, _): decoder.remedy
         case .unseekableContainer: "convert it to WAV, such as with ffmpeg"
-        case .unreadableStream, .clockRunsBack:
+        case .unreadableStream, .clockRunsBack, .clockIsSparse:
             "copy its streams into an MP4 or Matroska file first, such as with ffmpeg's -c copy"
         case .timedOut: "try again, from a local disk if it is on another; if that fails too, convert it"
         case .withoutGStreamer: "install GStreamer with its base and good plugins"

@@ -103,6 +103,24 @@ import Testing
                 && error?.remedy?.contains("MP4") == true)
     }
 
+    /// A picture a second, with the clock as seldom: GStreamer would show all but the first too early.
+    @Test(arguments: [("1", true), ("3/2", true), ("2", false), ("5", false)])
+    func aSparseClockIsRefused(rate: String, isRefused: Bool) async throws {
+        let folder = try TemporaryFolder.make("inspect")
+        defer { TemporaryFolder.remove(folder) }
+        let picture = "-f lavfi -i testsrc2=size=64x48:rate=\(rate):duration=8 "
+        let options = picture + Self.sound + Self.h264 + "-c:a aac"
+        let file = try await InspectionClip.make(
+            "a.ts", options.split(separator: " ").map(String.init), in: folder)
+        guard isRefused else {
+            #expect(try MediaProbe().describe(file).tracks.count == 2)
+            return
+        }
+        let error = #expect(throws: AVError.self) { try MediaProbe().describe(file) }
+        #expect(error?.failureReason?.contains("over half a second apart") == true)
+        #expect(error?.remedy?.contains("MP4") == true)
+    }
+
     /// Bytes that are no packets, or few, tell nothing, and end nothing.
     @Test func brokenPacketsTellNothing() throws {
         var random = SeededGenerator(seed: 3)

@@ -73,7 +73,8 @@ extension Workaround {
         make a pool from memory that nobody has written, or read a format that isn't there, if frames have a pixel format \
         that GStreamer lacks, such as gray of 10 bits in HEVC: the process ends, or memory is said to be short
         """,
-        remedy: "they decode into memory of libav's, tell that they refuse such a frame, and get nothing more",
+        remedy:
+            "they decode into memory of libav's, tell that they refuse such a frame, and get nothing more",
         test: "UnknownPixelsTests/areRefused", .read)
 
     package static let cmykJPEG = Workaround(

@@ -14,7 +14,7 @@ struct TransportClock {
     ///
     /// Returns nil if the file isn't a transport stream, or its packets lack the times.
     ///
-    /// - Throws: `InspectionFailure` if its clock runs backwards.
+    /// - Throws: `InspectionFailure` if its clock runs backwards or is sparse.
     init?(of file: any RandomAccessBytes, pids: Set<Int>) throws {
         guard let packets = try TransportPackets(of: file) else { return nil }
         var start = TransportScan(pids: pids)
@@ -32,6 +32,7 @@ struct TransportClock {
             }
             last = end.finish()
             if end.runsBack { throw InspectionFailure.clockRunsBack }
+            if end.isClockSparse { throw InspectionFailure.clockIsSparse }
         }
         (self.reference, first, self.last) = (reference, start.first, last)
         guard let zero, zero < Self.round / 2 else { return nil }

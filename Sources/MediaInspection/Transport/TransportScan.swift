@@ -10,6 +10,11 @@ struct TransportScan {
     private var open: [Int: TransportUnit] = [:]
     private var closed: [Int: [TransportUnit]] = [:]
 
+    /// The last clock reading in the streams' own packets, the number of readings after others, and of those
+    /// that GStreamer takes for breaks.
+    private var lastReading: Int64?
+    private var readings = (count: 0, breaks: 0)
+
     init(pids: Set<Int>) {
         self.pids = pids
     }
@@ -23,6 +28,7 @@ struct TransportScan {
         let isOwn = pids.contains(packet.pid)
         if isOwn {
             ownReference = ownReference ?? packet.reference
+            if let reading = packet.reference { note(reading) }
         } else {
             otherReference = otherReference ?? packet.reference
         }
@@ -41,6 +47,20 @@ struct TransportScan {
         first[packet.pid] = first[packet.pid] ?? unit
         open[packet.pid] = unit
     }
+
+    private mutating func note(_ reading: Int64) {
+        if let lastReading {
+            readings.count += 1
+            if reading - lastReading > Self.longestInterval { readings.breaks += 1 }
+        }
+        lastReading = reading
+    }
+
+    /// Whether most clock readings are so far apart that GStreamer takes them for breaks, and the frames
+    /// behind them for earlier than they are.
+    var isClockSparse: Bool { readings.breaks * 2 > readings.count }
+    /// Half a second, in 27 MHz. ISO/IEC 13818-1, 2.7.2, allows a tenth.
+    private static let longestInterval: Int64 = 13_500_000
 
     /// Keeps the latest units: frames are sent in decoding order.
     private mutating func close(_ pid: Int) {
