@@ -179,13 +179,13 @@ package struct MediaProbe: Sendable {
 
     private func description(of picture: PictureHeader, _ path: String) throws -> MediaDescription {
         guard !picture.isAnimated else { throw InspectionFailure.animatedPicture(picture.format) }
+        if let coding = picture.unusualCoding {
+            throw InspectionFailure.unusualPicture(picture.format, coding)
+        }
         switch picture.format {
         case .heic, .avif: throw InspectionFailure.unreadablePicture(picture.format)
         case .gif, .bmp, .tiff, .targa: return try StillDescriber(picture).description()
         case .png, .jpeg, .webp, .jpeg2000:
-            if let coding = picture.unusualCoding {
-                throw InspectionFailure.unusualPicture(picture.format, coding)
-            }
             guard picture.elements.isEmpty else { return try StillDescriber(picture).description() }
             // GStreamer reports all other properties.
             return StillDescriber(picture).correcting(

@@ -68,7 +68,7 @@ extension PictureHeader.Format {
 extension PictureHeader {
     /// The elements, in launch syntax, that decode a whole file of this kind, if `decodebin` accepts it but
     /// may give no output, or a wrong one (`Workaround.gifWithoutEnd`, `stillsInParts`, `deepPNG`,
-    /// `cmykJPEG`).
+    /// `cmykJPEG`, `rareSamplingOfJPEG`).
     package var elements: [String] {
         // The caps have to be complete, but the decoder reads the size from the data.
         switch format {
@@ -82,8 +82,16 @@ extension PictureHeader {
         case .targa: ["image/x-tga,width=16,height=16,framerate=0/1", "avdec_targa"]
         case .jpeg2000: ["image/jp2,width=16,height=16,framerate=0/1", "avdec_jpeg2000"]
         case .png where bitDepth == 16: ["gdkpixbufdec"]
-        case .jpeg where componentCount == 4: ["gdkpixbufdec"]
+        case .jpeg where componentCount == 4 || isRarelySampled: ["gdkpixbufdec"]
         case .png, .jpeg, .webp, .heic, .avif: []
+        }
+    }
+
+    /// The kind of an image that nothing here decodes, such as `HEIC`; nil for others.
+    package var undecodableKind: String? {
+        switch format {
+        case .heic, .avif: format.rawValue
+        default: unusualCoding.map { "\(format.rawValue) of \($0)" }
         }
     }
 

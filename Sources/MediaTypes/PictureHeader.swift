@@ -30,6 +30,8 @@ package struct PictureHeader: Sendable, Hashable {
     package var bitDepth: Int?
     /// The number of samples per pixel; `nil` if it isn't in the header or isn't read for the format.
     package var componentCount: Int?
+    /// Whether the chroma of a JPEG has factors other than those that most programs write.
+    package var isRarelySampled = false
     /// Whether colors are premultiplied by alpha.
     package var isPremultiplied = false
     /// Whether the samples are Y′CbCr without JPEG compression. Read for TIFF only.
@@ -124,6 +126,9 @@ extension PictureHeader {
                 width = reader.big(at: place + 7, count: 2)
                 bitDepth = reader.big(at: place + 4, count: 1)
                 componentCount = reader.big(at: place + 9, count: 1)
+                isRarelySampled =
+                    componentCount == 3
+                    && Self.isRare((0..<3).compactMap { reader.big(at: place + 11 + 3 * $0, count: 1) })
                 unusualCoding = Self.unusualCoding(ofFrame: marker, bitDepth: bitDepth)
                 return
             }
@@ -133,6 +138,15 @@ extension PictureHeader {
             guard let length = reader.big(at: place + 2, count: 2), length >= 2 else { return }
             place += 2 + length
         }
+    }
+
+    /// Returns whether the sampling factors of luma and chroma, with the horizontal one in the higher four
+    /// bits, aren't one or two, with both kinds of chroma alike and at most as fine as luma.
+    private static func isRare(_ factors: [Int]) -> Bool {
+        guard factors.count == 3 else { return false }
+        let (luma, chroma) = (factors[0], factors[1])
+        let (width, height) = (luma >> 4, luma & 15)
+        return width > 2 || height > 2 || chroma != factors[2] || chroma >> 4 > width || chroma & 15 > height
     }
 
     /// Returns the name of a coding other than baseline, extended and progressive Huffman coding. Source:
@@ -191,7 +205,7 @@ extension PictureHeader {
 
     private init(tiff reader: PictureBytes) {
         self.init(.tiff)
-        var (compression, isChroma) = (1, false)
+        var (compression, isChroma, isFloating) = (1, false, false)
         for (tag, value) in reader.tiffTags {
             switch tag {
             case 256: width = value
@@ -201,12 +215,16 @@ extension PictureHeader {
             case 262: isChroma = value == 6
             case 274: orientation = (1...8).contains(value) ? value : 1
             case 277: componentCount = value
+            case 339: isFloating = value == 3
             // The kind of the first extra sample: 1 is premultiplied alpha, 2 is straight alpha.
             case 338: (hasAlpha, isPremultiplied) = (true, value == 1)
             default: break
             }
         }
         isPlainChroma = isChroma && ![6, 7].contains(compression)
+        if let bitDepth, bitDepth > 16 || isFloating {
+            unusualCoding = isFloating ? "floating-point samples" : "\(bitDepth) bits a sample"
+        }
     }
 
     private init(webp reader: PictureBytes) {

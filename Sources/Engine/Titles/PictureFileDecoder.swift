@@ -43,6 +43,11 @@ struct PictureFileDecoder: ImageDecoding {
             if let problem = start.flatMap(PictureLimit.problem) {
                 throw failure(file, problem, "reduce it, or cut it into several")
             }
+            if let kind = start.flatMap({ PictureHeader($0) })?.undecodableKind {
+                throw failure(
+                    file, "it is a picture in \(kind), which \(GStreamer.version) can't read",
+                    "convert it to PNG, such as with ImageMagick's convert")
+            }
             return try image(in: file.url, start.flatMap(PictureLimit.size))
         } catch let problem as GStreamerFailure {
             throw failure(

@@ -81,9 +81,15 @@ extension Workaround {
         "jpegdec", "ends with an error for four samples a pixel", remedy: "gdkpixbufdec decodes them",
         test: "PictureKindTests/jpegsForPrint", .read)
 
+    package static let rareSamplingOfJPEG = Workaround(
+        "jpegdec",
+        "decodes chroma that is sampled by rare factors, such as 4x1, to other colors, or ends with an error",
+        remedy: "gdkpixbufdec decodes images of that kind", test: "PictureKindTests/samplingOfJPEG", .read)
+
     static let decoders = [
         flacLayouts, decodersThatRemember, picturesCopiedTwice, timesGivenToOthers, picturesBehindGaps,
         lastAlpha, deepPNG, unknownPixels, cmykJPEG,
+        rareSamplingOfJPEG,
     ]
 
     package static let timesOfYADIF = Workaround(

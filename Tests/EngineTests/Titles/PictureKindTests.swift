@@ -166,6 +166,49 @@ import Testing
     }
 
     /// As capture programs write it, and as a layer's source.
+    /// Factors that cameras, editors and converters write.
+    @Test(
+        .timeLimit(.minutes(2)), .enabled(if: ImageMagick.isHere, "ImageMagick is not installed"),
+        arguments: ["1x1", "2x1", "1x2", "2x2", "4x1", "4x2", "1x4", "2x1,1x2,1x1", "2x2,2x2,1x1"])
+    func samplingOfJPEG(factors: String) async throws {
+        let folder = try TemporaryFolder.make("kinds")
+        defer { TemporaryFolder.remove(folder) }
+        let file = folder.appendingPathComponent("a.jpg")
+        try await ChildProcess.run(
+            "convert",
+            [
+                "-size", "\(Self.width)x\(Self.height)", "xc:#3C6EB4", "-sampling-factor", factors,
+                "-quality",
+                "100", file.path,
+            ])
+        let pixel = [60, 110, 180, 255]
+        try check(file, .init(repeating: pixel, count: Self.width * Self.height))
+    }
+
+    /// What nothing here decodes is refused at once.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            ([0, 0, 0, 24] + Array("ftypheic".utf8), "HEIC"),
+            ([0, 0, 0, 24] + Array("ftypavif".utf8), "AVIF"),
+            // Width, height, 32 bits, floating-point samples.
+            (
+                [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 4, 0] + [0, 1, 3, 0, 1, 0, 0, 0, 8, 0, 0, 0]
+                    + [1, 1, 3, 0, 1, 0, 0, 0, 4, 0, 0, 0] + [2, 1, 3, 0, 1, 0, 0, 0, 32, 0, 0, 0]
+                    + [83, 1, 3, 0, 1, 0, 0, 0, 3, 0, 0, 0],
+                "TIFF of floating-point samples"
+            ),
+        ] as [([UInt8], String)])
+    func whatNothingDecodes(head: [UInt8], kind: String) throws {
+        let folder = try TemporaryFolder.make("kinds")
+        defer { TemporaryFolder.remove(folder) }
+        let file = folder.appendingPathComponent("a.png")
+        try Data(head + [UInt8](repeating: 0, count: 500)).write(to: file)
+        let decoder = PictureFileDecoder(width: 64, height: 64)
+        let error = #expect(throws: LayerFailure.self) { try decoder.decode(ImageFile(file)) }
+        #expect(error?.cause.contains("is a picture in \(kind), which") == true, "\(error as Any)")
+    }
+
     @Test func uncompressedColorsInAVI() {
         for (caps, isImpossible) in [("-1/1", true), ("1/1", false), ("16/15", false)] {
             let decoded = DecodedFormat(
