@@ -20,8 +20,9 @@ struct SubtitleParsing {
 
     /// Returns the cues in the order of the file, without those that have no text.
     func cues() throws(SubtitleFault) -> [SubtitleCue] {
+        try checkFormat()
         var cues: [SubtitleCue] = []
-        var index = isWebVTT ? endOfBlock(from: 0) : 0
+        var index = isWebVTT ? endOfHeader : 0
         while index < lines.count {
             guard !isBlank(index) else {
                 index += 1
@@ -32,6 +33,29 @@ struct SubtitleParsing {
             index = end
         }
         return cues
+    }
+
+    /// Throws if the file begins as one of another format.
+    private func checkFormat() throws(SubtitleFault) {
+        guard let index = lines.indices.first(where: { !isBlank($0) }),
+            let format = Self.otherFormats.first(where: { lines[index].hasPrefix($0.start) })?.name
+        else { return }
+        throw SubtitleFault(
+            line: index + 1, cause: "the file is \(format), which can't be read",
+            remedy: "convert it to SubRip, such as with ffmpeg")
+    }
+
+    private static let otherFormats = [
+        (start: "[Script Info]", name: "a SubStation Alpha file"), ("{0}{", "a MicroDVD file"),
+        ("{1}{", "a MicroDVD file"), ("<tt", "a TTML file"), ("<SAMI>", "a SAMI file"),
+        ("Scenarist_SCC", "a Scenarist file"),
+    ]
+
+    /// The end of a WebVTT header: a blank line or, if that is missing, the times of the first subtitle.
+    /// Source: W3C, "WebVTT: The Web Video Text Tracks Format", 6.1.
+    private var endOfHeader: Int {
+        let end = endOfBlock(from: 0)
+        return (1..<max(1, end)).first(where: hasTimes) ?? end
     }
 
     /// Parses the lines up to a blank one: one subtitle, or several if blank lines between them are missing.

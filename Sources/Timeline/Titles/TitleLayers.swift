@@ -63,12 +63,26 @@ package struct TitleLayers {
             if let warning = file.warning { warnings.append("\(track.url.path): \(warning)") }
             let maker = SubtitleMaker(
                 track: track, renderSize: renderSize, end: duration, measure: measure)
-            return file.cues.compactMap { cue in
+            let items = file.cues.compactMap { cue in
                 maker.range(of: cue).map { SubtitleStack.Item(cue: cue, range: $0, maker: maker) }
             }
+            // A negative start cuts the beginning off on purpose.
+            let late = file.cues.count { $0.range.start + track.start >= duration }
+            noteOmitted(items.isEmpty ? file.cues.count : late, of: file.cues.count, in: track)
+            return items
         } catch {
             throw place.located(error)
         }
+    }
+
+    /// Adds a warning if subtitles of a file are outside of the timeline, or if it has none.
+    private mutating func noteOmitted(_ omitted: Int, of count: Int, in track: Timeline.SubtitleTrack) {
+        guard omitted > 0 || count == 0 else { return }
+        let cause =
+            count == 0
+            ? "the file has no subtitles"
+            : "\(omitted) of \(count) subtitles are not in the timeline, which ends at \(duration.secondsText)"
+        warnings.append("\(track.url.path): \(cause): check the file and where it starts")
     }
 
     private func title(_ item: Timeline.TitleItem, _ place: ItemCheck) throws(TimelineError) -> CALayer {

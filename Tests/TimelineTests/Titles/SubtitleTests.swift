@@ -43,6 +43,9 @@ import Testing
             "WEBVTT\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:1\n\nNOTE two\nlines\n\n\(times)One\n\nNOTE\n",
             ["One"]
         ), ("WEBVTT", []),
+        // The blank line below the header is missing.
+        ("WEBVTT\n\(times)One\n\n\(times)Two", ["One", "Two"]),
+        ("WEBVTT A --> B\nKind: captions\n\(times)One", ["One"]),
         // The blank line between two is missing.
         ("1\n\(times)One\n2\n\(times)Two\n\n3\n\(times)Three", ["One", "Two", "Three"]),
         ("\(times)One\n\(times)Two\nlines", ["One", "Two\nlines"]),
@@ -187,6 +190,8 @@ import Testing
         ("WEBVTT\n\n00:01.000 --> 00:02.000 line:x\nX", 3, "invalid cue setting"),
         ("WEBVTT\n\n00:01.000 --> 00:02.000 nonsense\nX", 3, "invalid cue setting"),
         ("<html>\n<body>\n", 2, "expected the times"),
+        ("[Script Info]\nTitle: x\n", 1, "SubStation Alpha"), ("\n{1}{25}X\n", 2, "MicroDVD"),
+        ("<tt xmlns=\"http://www.w3.org/ns/ttml\">", 1, "TTML"),
     ]
 
     @Test(arguments: faultsAreToldByLineRows) func faultsAreToldByLine(text: String, line: Int, words: String)

@@ -152,6 +152,25 @@ import Testing
         #expect(film.videoComposition?.animationTool != nil)
     }
 
+    @Test func subtitlesOutsideOfTheTimelineAreTold() async throws {
+        let folder = try TemporaryFolder.make("subtitles")
+        defer { TemporaryFolder.remove(folder) }
+        let file = folder.appendingPathComponent("s.srt")
+        var files = FakeMedia()
+        var timeline = Timeline(videos: [.init(url: files.addClip("a.mp4", .seconds(4)))])
+        let cues = "00:00:01,000 --> 00:00:02,000\nOne\n\n00:00:05,000 --> 00:00:06,000\nTwo\n"
+        for (text, start, words) in [
+            (cues, 0, "1 of 2 subtitles"), (cues, 9, "2 of 2 subtitles"), (cues, -9, "2 of 2 subtitles"),
+            ("", 0, "the file has no subtitles"), (cues, -2, nil),
+        ] as [(String, Int64, String?)] {
+            try Data(text.utf8).write(to: file)
+            timeline.subtitles = [.init(url: file, start: .seconds(start))]
+            let film = try await TimelineBuilder(timeline, reader: files.reader).build()
+            #expect(film.warnings.count == (words == nil ? 0 : 1))
+            #expect(words.map { film.warnings.first?.contains($0) == true } != false, "\(film.warnings)")
+        }
+    }
+
     @Test func aFilmWithoutTitlesHasNoTool() async throws {
         var files = FakeMedia()
         let timeline = Timeline(videos: [.init(url: files.addClip("a.mp4", .seconds(4)))])
