@@ -119,6 +119,28 @@ import Timeline
         #expect(try Self.clips(out) == ["V 0+30 from 10"])
     }
 
+    /// A subclip's in and out points count from its first frame.
+    @Test func subclipsBeginInTheirMedia() throws {
+        func subclip(_ offset: Int, _ filter: String = "") -> String {
+            "<subclipinfo><startoffset>\(offset)</startoffset><endoffset>60</endoffset></subclipinfo>\(filter)"
+        }
+        let (file, second) = (Self.file("f"), "<file id=\"f\"/>")
+        let fast = Self.filter("timeremap", Self.parameter("speed", "200"))
+        let video = [
+            Self.clip(0, 10, from: 5, file + subclip(100)) + Self.clip(10, 20, from: 5, second + subclip(200))
+                + Self.clip(20, 30, from: 5, second + subclip(100, fast))
+        ]
+        let audio = [
+            Self.clip(0, 10, from: 5, second + subclip(100)),
+            Self.clip(0, 10, from: 5, second + subclip(200)),
+        ]
+        #expect(
+            try Self.clips(Self.read(Self.document(video, audio)).0) == [
+                "V 0+10 from 105", "V 10+10 from 205", "V 20+10 from 110 x2.0", "A 0+10 from 105",
+                "A 0+10 from 205",
+            ])
+    }
+
     @Test func speedsAreRead() throws {
         let fast = Self.filter(
             "timeremap", Self.parameter("speed", "200") + Self.parameter("reverse", "FALSE"))

@@ -122,7 +122,7 @@ struct XMEMLReader {
                 let sound = Sound(
                     file: node.child("file")?.attributes["id"] ?? "",
                     range: CMTimeRange(start: rate.time(place.start), end: rate.time(place.end)),
-                    start: (node.whole("in") ?? 0) + place.lead)
+                    start: (node.whole("in") ?? 0) + place.lead + node.subclipOffset)
                 // Each channel of a file may be on a separate track.
                 if isAudio, !sound.file.isEmpty, !sounds.insert(sound).inserted { continue }
                 if var entry = try entry(node, place, isAudio, rate) {
@@ -194,7 +194,8 @@ struct XMEMLReader {
             first = CMTimeMaximum(.zero, own.time(length) - first - range.duration)
         }
         let properties = Self.properties(
-            of: node, from: first, duration: range.duration, speed: filters.speed, rate: rate)
+            of: node, from: first, in: own.time(node.subclipOffset), duration: range.duration,
+            speed: filters.speed, rate: rate)
         if let mode = node.text(of: "compositemode"), mode != "normal" {
             told.tell("the composite mode \(mode) is left out", line: node.line)
         }
@@ -210,12 +211,15 @@ struct XMEMLReader {
             item: item, range: range, appearance: filters.appearance.shifted(by: .zero - first))
     }
 
-    /// - Parameter first: The first time of the clip that is used, in output times.
+    /// - Parameters:
+    ///   - first: The first time of the clip that is used, in output times.
+    ///   - subclip: The time of the medium from which those of a subclip count.
     private static func properties(
-        of node: XMLNode, from first: CMTime, duration: CMTime, speed: Double, rate: FrameRateFraction
+        of node: XMLNode, from first: CMTime, in subclip: CMTime, duration: CMTime, speed: Double,
+        rate: FrameRateFraction
     ) -> OTIOItemProperties {
         // For a clip with a changed speed, all times are output times.
-        let start = SpeedFraction(speed.magnitude)?.media(first) ?? first
+        let start = (SpeedFraction(speed.magnitude)?.media(first) ?? first) + subclip
         var properties = OTIOItemProperties(
             name: node.text(of: "name") ?? "",
             sourceRange: OTIOTimeRange(CMTimeRange(start: start, duration: duration), rate: rate))
@@ -283,6 +287,10 @@ extension XMLNode {
     func text(of name: String) -> String? {
         child(name)?.text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
+
+    /// The first frame of the medium that a subclip has, from which its in and out points count; 0 for
+    /// another clip.
+    fileprivate var subclipOffset: Int64 { max(0, child("subclipinfo")?.whole("startoffset") ?? 0) }
 
     /// Returns the integer in a child, limited to a range in which additions can't overflow.
     func whole(_ name: String) -> Int64? {
