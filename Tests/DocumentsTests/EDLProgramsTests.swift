@@ -45,6 +45,13 @@ import Timeline
             """, ["V a 0+25 from 0", "V a 25+11 from 25", "V b 26+25 from 0"]
         ),
         (
+            "a name in small letters",
+            """
+            001  AX  V  C      00:00:00:00 00:00:01:00 00:00:00:00 00:00:01:00
+            * from clip name: a
+            """, ["V a 0+25 from 0"]
+        ),
+        (
             "the names of both clips below the second line",
             """
             001  AX  V  C      00:00:00:00 00:00:01:00 00:00:00:00 00:00:01:00
@@ -218,6 +225,8 @@ import Timeline
         #expect(try Self.volumes(bySource, at: [0, 25]) == [-3, -3])
         let silent = Self.event + "* AUDIO LEVEL AT 01:00:00:00 IS -96.00 DB  (REEL AX A1)\n"
         #expect(try Self.volumes(silent, at: [0]) == [-96])
+        let infinite = Self.event + "* AUDIO LEVEL AT 01:00:00:00 IS -INF DB  (REEL AX A1)\n"
+        #expect(try Self.volumes(infinite, at: [0]) == [-96])
     }
 
     @Test func whatIsNotHeardOfLevelsIsTold() throws {
@@ -242,6 +251,16 @@ import Timeline
             Self.event + "* AUDIO LEVEL AT 01:00:00:00 IS -1e300 DB  (REEL AX A1)\n"
             + "* AUDIO LEVEL AT 01:00:02:00 IS 1e300 DB  (REEL AX A1)\n"
         #expect(try Self.volumes(far, at: [0]) == [-96])
+    }
+
+    /// As of Resolve's lists with markers.
+    @Test func linesOfOtherProgramsAreTold() throws {
+        let event = "001  AX  V  C  00:00:00:00 00:00:01:00 00:00:00:00 00:00:01:00\n"
+        for line in ["|C:ResolveColorBlue |M:Marker 1 |D:1", "# by a script", "; a remark"] {
+            var warnings: [String] = []
+            let timeline = try Self.timeline("\(event)  \(line)", &warnings)
+            #expect(try Self.clips(timeline).count == 1 && warnings == ["line 2: not read: \(line)"])
+        }
     }
 
     @Test func linesBelowNothingAreFaults() {

@@ -22,9 +22,13 @@ struct EDLNotes {
         ("OTIO REFERENCE TO:", .to, true),
     ]
 
+    private static let longestPrefix = prefixes.map(\.text.count).max() ?? 0
+
     /// Records a comment if it names a clip or a file, and returns whether it does.
     mutating func take(_ text: Substring, below line: Int) -> Bool {
-        guard let known = Self.prefixes.first(where: { text.hasPrefix($0.text) }) else { return false }
+        // Some programs write small letters.
+        let start = text.prefix(Self.longestPrefix).uppercased()
+        guard let known = Self.prefixes.first(where: { start.hasPrefix($0.text) }) else { return false }
         let value = text.dropFirst(known.text.count).trimmedBlanks
         if !value.isEmpty {
             notes.append(Note(side: known.side, isFile: known.isFile, value: String(value), below: line))

@@ -60,7 +60,7 @@ struct EDLReader {
             try moreChannels(text, number: number)
         } else if text.hasPrefix("*") {
             comment(text.drop { $0 == "*" || $0 == " " }, number: number)
-        } else if text.hasPrefix(">>>") || text.hasPrefix("FINAL CUT PRO") || text.hasPrefix("EFFECTS NAME") {
+        } else if Self.foreign.contains(where: text.hasPrefix) {
             warnings.append("line \(number): not read: \(text)")
         } else {
             throw DocumentFault(
@@ -68,6 +68,10 @@ struct EDLReader {
                 remedy: "correct or remove it")
         }
     }
+
+    /// The beginnings of lines that only some programs write: notes of Avid and Final Cut Pro, of Resolve
+    /// about markers, and remarks.
+    private static let foreign = [">>>", "FINAL CUT PRO", "EFFECTS NAME", "|", "#", ";"]
 
     private mutating func endEvent() {
         if !current.isEmpty { notes.apply(to: &current) }
@@ -187,11 +191,17 @@ struct EDLReader {
         }
     }
 
+    /// Returns a level, with silence for minus infinity.
+    private static func decibels(_ text: Substring) -> Double? {
+        guard let level = Double(text) else { return nil }
+        return level.isFinite ? level : level == -.infinity ? VolumeCurve.silence : nil
+    }
+
     /// Reads a comment such as `AUDIO LEVEL AT 01:00:00:00 IS -6.00 DB  (REEL AX A1)`.
     private mutating func level(_ text: Substring, number: Int) {
         let words = text.split { $0.isWhitespace || $0 == "(" || $0 == ")" }
         guard words.count >= 7, words[2] == "AT", words[4] == "IS", let time = timecode.frames(words[3]),
-            let decibels = Double(words[5]), decibels.isFinite, words[6].uppercased() == "DB"
+            let decibels = Self.decibels(words[5]), words[6].uppercased() == "DB"
         else {
             warnings.append("line \(number): not read: \(text)")
             return
