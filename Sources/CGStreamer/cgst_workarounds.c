@@ -342,24 +342,34 @@ void cgst_decoder_restart_at_flush(GstElement *decoder) {
 
 typedef struct {
     GstPadChainFunction chain;
-    gboolean has_refused;
+    gboolean is_png, has_refused;
 } Refusal;
 
-static GstFlowReturn chain_or_refuse(GstPad *pad, GstObject *parent, GstBuffer *buffer) {
-    Refusal *refusal = pad->chaindata;
-    if (refusal->has_refused) {
-        gst_buffer_unref(buffer);
-        return GST_FLOW_ERROR;
-    }
-    GstFlowReturn flow = refusal->chain(pad, parent, buffer);
-    /* If it has left the decoder, the frame was refused downstream. */
-    gboolean has_left = gst_pad_get_last_flow_return(GST_VIDEO_DECODER_SRC_PAD(parent)) == flow;
-    if (flow != GST_FLOW_NOT_NEGOTIATED || has_left) return flow;
+/* Workaround.deepPNG: whether a PNG has colors of 16 bits without opacity. ISO/IEC 15948, 11.2.2. */
+static gboolean is_deep_png(GstBuffer *buffer) {
+    guint8 head[26];
+    return gst_buffer_extract(buffer, 0, head, sizeof head) == sizeof head && head[24] == 16 && head[25] == 2;
+}
+
+static GstFlowReturn refuse(Refusal *refusal, GstObject *parent) {
     refusal->has_refused = TRUE;
     GError *error = g_error_new_literal(g_quark_from_static_string(CGST_FORMAT_ERROR), 0, "unknown pixel format");
     gst_element_post_message(GST_ELEMENT(parent), gst_message_new_error(parent, error, NULL));
     g_error_free(error);
     return GST_FLOW_ERROR;
+}
+
+static GstFlowReturn chain_or_refuse(GstPad *pad, GstObject *parent, GstBuffer *buffer) {
+    Refusal *refusal = pad->chaindata;
+    gboolean is_wrong = refusal->is_png && is_deep_png(buffer);
+    if (refusal->has_refused || is_wrong) {
+        gst_buffer_unref(buffer);
+        return refusal->has_refused ? GST_FLOW_ERROR : refuse(refusal, parent);
+    }
+    GstFlowReturn flow = refusal->chain(pad, parent, buffer);
+    /* If it has left the decoder, the frame was refused downstream. */
+    gboolean has_left = gst_pad_get_last_flow_return(GST_VIDEO_DECODER_SRC_PAD(parent)) == flow;
+    return flow == GST_FLOW_NOT_NEGOTIATED && !has_left ? refuse(refusal, parent) : flow;
 }
 
 /* At the end of the stream the decoder would be asked for the frames that it still holds. */
@@ -370,13 +380,15 @@ static GstPadProbeReturn drop_after_refusal(GstPad *pad, GstPadProbeInfo *info, 
 
 void cgst_decoder_refuse_formats(GstElement *decoder) {
     GstElementFactory *factory = gst_element_get_factory(decoder);
-    if (factory == NULL || !GST_IS_VIDEO_DECODER(decoder) || !g_str_has_prefix(GST_OBJECT_NAME(factory), "avdec_"))
-        return;
+    if (factory == NULL || !GST_IS_VIDEO_DECODER(decoder)) return;
+    gboolean is_png = g_str_equal(GST_OBJECT_NAME(factory), "pngdec");
+    if (!is_png && !g_str_has_prefix(GST_OBJECT_NAME(factory), "avdec_")) return;
     if (g_object_class_find_property(G_OBJECT_GET_CLASS(decoder), "direct-rendering") != NULL)
         g_object_set(decoder, "direct-rendering", FALSE, NULL);
     GstPad *pad = GST_VIDEO_DECODER_SINK_PAD(decoder);
     Refusal *refusal = g_new0(Refusal, 1);
     refusal->chain = GST_PAD_CHAINFUNC(pad);
+    refusal->is_png = is_png;
     gst_pad_set_chain_function_full(pad, chain_or_refuse, refusal, g_free);
     gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, drop_after_refusal, refusal, NULL);
 }

@@ -108,7 +108,7 @@ extension InspectionFailure {
         case .damaged(let words): "is damaged (\(words))"
         case .unreadableStream(let format, let container):
             "has \(format), which GStreamer can't read from \(container) files"
-        case .unknownPixels: "has video in a pixel format that GStreamer doesn't have"
+        case .unknownPixels: "has video in a pixel format that GStreamer can't decode"
         case .withoutDecoder(let decoder, let isVideo):
             decoder.cause(of: isVideo ? "video" : "audio")
         case .unseekableContainer(let name):

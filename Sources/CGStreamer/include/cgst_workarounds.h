@@ -72,8 +72,8 @@ void cgst_decoder_restart_at_flush(GstElement *decoder);
 /* Workaround.unknownPixels: a libav decoder whose frames have a pixel format that GStreamer doesn't have makes
    a pool of them from memory that isn't initialized, or refuses the first frame and, asked for the next one,
    reads a format that isn't there. From now on, this video decoder decodes into libav's memory, posts an error
-   of the domain CGST_FORMAT_ERROR when it refuses a frame, and receives nothing after that. Has no effect on
-   other elements. */
+   of the domain CGST_FORMAT_ERROR when it refuses a frame, and receives nothing after that. Workaround.deepPNG:
+   pngdec does so for colors of 16 bits, which it decodes to others. Has no effect on other elements. */
 void cgst_decoder_refuse_formats(GstElement *decoder);
 
 /* Workaround.timesGivenToOthers: if only some frames have presentation times, the base class of decoders

@@ -29,8 +29,9 @@ extension Element {
         try? set("direct-rendering", "false")
     }
 
-    /// Makes a video decoder of libav report frames whose pixel format GStreamer doesn't have, and receive
-    /// nothing after the first one. Has no effect on other elements. See `Workaround.unknownPixels`.
+    /// Makes a video decoder report frames whose pixel format GStreamer doesn't have or decodes to other
+    /// colors, and receive nothing after the first one. Has no effect on other elements. See
+    /// `Workaround.unknownPixels` and `Workaround.deepPNG`.
     package func refuseUnknownFormats() { cgst_decoder_refuse_formats(pointer) }
 }
 

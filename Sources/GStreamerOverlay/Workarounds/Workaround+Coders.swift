@@ -65,7 +65,9 @@ extension Workaround {
 
     package static let deepPNG = Workaround(
         "pngdec", "gives colors of 16 bits in another order, and opacity a pixel late",
-        remedy: "gdkpixbufdec decodes them", test: "PictureKindTests/eachKindOfPNG", .read)
+        remedy: "gdkpixbufdec decodes them; in video they are refused",
+        test: "PictureKindTests/eachKindOfPNG",
+        .read)
 
     package static let unknownPixels = Workaround(
         "gst-libav",

@@ -41,7 +41,7 @@ extension SourceReader {
                 if let missing {
                     fail(.noDecoder(missing), "no decoder for \(missing) is installed")
                 } else if failure.isAboutPixels {
-                    fail(.unknownPixels, "its video has a pixel format that GStreamer doesn't have")
+                    fail(.unknownPixels, "its video has a pixel format that GStreamer can't decode")
                 } else if failure.isAboutOpening {
                     fail(.unreadable, failure.message)
                 } else {
