@@ -22,7 +22,7 @@ struct EDLNotes {
         ("OTIO REFERENCE TO:", .to, true),
     ]
 
-    private static let longestPrefix = prefixes.map(\.text.count).max() ?? 0
+    private static let longestPrefix = prefixes.map { $0.text.count }.max() ?? 0
 
     /// Records a comment if it names a clip or a file, and returns whether it does.
     mutating func take(_ text: Substring, below line: Int) -> Bool {

@@ -60,7 +60,7 @@ struct EDLReader {
             try moreChannels(text, number: number)
         } else if text.hasPrefix("*") {
             comment(text.drop { $0 == "*" || $0 == " " }, number: number)
-        } else if Self.foreign.contains(where: text.hasPrefix) {
+        } else if Self.foreign.contains(where: { text.hasPrefix($0) }) {
             warnings.append("line \(number): not read: \(text)")
         } else {
             throw DocumentFault(

@@ -45,8 +45,8 @@ struct SubtitleParsing {
             remedy: "convert it to SubRip, such as with ffmpeg")
     }
 
-    private static let otherFormats = [
-        (start: "[Script Info]", name: "a SubStation Alpha file"), ("{0}{", "a MicroDVD file"),
+    private static let otherFormats: [(start: String, name: String)] = [
+        ("[Script Info]", "a SubStation Alpha file"), ("{0}{", "a MicroDVD file"),
         ("{1}{", "a MicroDVD file"), ("<tt", "a TTML file"), ("<SAMI>", "a SAMI file"),
         ("Scenarist_SCC", "a Scenarist file"),
     ]

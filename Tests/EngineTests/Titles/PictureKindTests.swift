@@ -185,20 +185,22 @@ import Testing
         try check(file, .init(repeating: pixel, count: Self.width * Self.height))
     }
 
+    private static func movie(_ brand: String) -> [UInt8] { [0, 0, 0, 24] + Array("ftyp\(brand)".utf8) }
+
+    /// A TIFF's first directory: width, height, 32 bits and floating-point samples.
+    private static let floatingTIFF: [UInt8] = [
+        0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 4, 0, 0, 1, 3, 0, 1, 0, 0, 0, 8, 0, 0, 0, 1, 1, 3, 0, 1, 0, 0, 0, 4,
+        0,
+        0, 0, 2, 1, 3, 0, 1, 0, 0, 0, 32, 0, 0, 0, 83, 1, 3, 0, 1, 0, 0, 0, 3, 0, 0, 0,
+    ]
+
     /// What nothing here decodes is refused at once.
     @Test(
         .timeLimit(.minutes(1)),
         arguments: [
-            ([0, 0, 0, 24] + Array("ftypheic".utf8), "HEIC"),
-            ([0, 0, 0, 24] + Array("ftypavif".utf8), "AVIF"),
-            // Width, height, 32 bits, floating-point samples.
-            (
-                [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 4, 0] + [0, 1, 3, 0, 1, 0, 0, 0, 8, 0, 0, 0]
-                    + [1, 1, 3, 0, 1, 0, 0, 0, 4, 0, 0, 0] + [2, 1, 3, 0, 1, 0, 0, 0, 32, 0, 0, 0]
-                    + [83, 1, 3, 0, 1, 0, 0, 0, 3, 0, 0, 0],
-                "TIFF of floating-point samples"
-            ),
-        ] as [([UInt8], String)])
+            (movie("heic"), "HEIC"), (movie("avif"), "AVIF"),
+            (floatingTIFF, "TIFF of floating-point samples"),
+        ])
     func whatNothingDecodes(head: [UInt8], kind: String) throws {
         let folder = try TemporaryFolder.make("kinds")
         defer { TemporaryFolder.remove(folder) }
