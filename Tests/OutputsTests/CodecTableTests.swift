@@ -1,5 +1,6 @@
 import ExtraTypes
 import MediaTypes
+import RenderPlan
 import Testing
 
 @testable import Outputs

@@ -26,7 +26,7 @@ package struct ExportDestination: Sendable {
     package var partsPath: String { partial.partsPath }
 
     /// The path at which files for waiting samples are created. They are unlinked at once.
-    var waitingPath: String { partial.waitingPath }
+    package var waitingPath: String { partial.waitingPath }
 
     /// The beginning of the names of other temporary files.
     package var temporaryPath: String { partial.temporaryPath }
