@@ -114,7 +114,8 @@ let package = Package(
         module("PlanCompiler", imports: ["MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan"]),
         // An edit as rows over time, and the page and the drawing of them.
         .target(
-            name: "DebugViewer", dependencies: ["MediaTypes", "Layers", "Editing", "RenderPlan"],
+            name: "DebugViewer",
+            dependencies: ["MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan"],
             resources: ["viewer.css", "viewer.js", "watch.css", "watch.js"].map {
                 .embedInCode("Page/\($0)")
             },
@@ -158,10 +159,17 @@ let package = Package(
             imports: [
                 "MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing", "RenderPlan",
                 "PlanCompiler", "ISOMovie", "Matroska", "MediaInspection", "Engine", "Playback",
-                "Outputs", "DebugViewer", log,
+                "Outputs", log,
             ]),
-        // Additions to sessions: export settings, sinks of players, descriptions of plans.
+        // Additions to sessions: export settings, sinks of players, exports as values.
         module("SessionExtras", imports: ["MediaTypes", "ExtraTypes", "Editing", "Sessions"]),
+        // What only says something about an edit, a file or a run: problems, surveys, descriptions.
+        module(
+            "Checks",
+            imports: [
+                "MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing", "RenderPlan",
+                "PlanCompiler", "DebugViewer", "MediaInspection", "Engine", "Outputs", "Sessions",
+            ]),
 
         // MARK: Timelines - edits as documents, and the edits made of them
         // Clips, transitions, music, titles, subtitles, JSON documents.
@@ -177,7 +185,7 @@ let package = Package(
         // The product of the additions: re-exports them all.
         module(
             "CutroomExtras",
-            imports: ["ExtraTypes", "EditingExtras", "SessionExtras", "Timeline", "Documents"]),
+            imports: ["ExtraTypes", "EditingExtras", "SessionExtras", "Checks", "Timeline", "Documents"]),
         // The product for new programs: re-exports Apple's names and the additions.
         module("Cutroom", imports: appleNames + ["CutroomExtras"]),
         // An HTTP server of a page and a state, on loopback alone; the command has it, the library doesn't.
@@ -265,7 +273,14 @@ if isDevelopment {
             of: "Sessions",
             imports: [
                 "MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
-                "Playback", "Timeline", "ExtraTypes", "EditingExtras", "SessionExtras", "DebugViewer",
+                "Playback", "Timeline", "ExtraTypes", "EditingExtras", "SessionExtras", "Checks",
+                "RenderingSupport",
+            ]),
+        tests(
+            of: "Checks",
+            imports: [
+                "MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler",
+                "GStreamerOverlay", "DebugViewer", "Sessions", "EditingExtras", "SessionExtras",
                 "RenderingSupport",
             ]),
         .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
@@ -301,8 +316,9 @@ if isDevelopment {
         .testTarget(
             name: "PipelinesTests",
             dependencies: [
-                "MediaTypes", "Layers", "Editing", "RenderPlan", "Engine", "Sessions", "Timeline",
-                "ExtraTypes", "EditingExtras", "SessionExtras", "TestSupport", "RenderingSupport",
+                "MediaTypes", "Layers", "Editing", "RenderPlan", "Engine", "Sessions", "Checks",
+                "Timeline", "ExtraTypes", "EditingExtras", "SessionExtras", "TestSupport",
+                "RenderingSupport",
             ],
             swiftSettings: strict + unoptimized),
         tests(of: "WatchServer"),

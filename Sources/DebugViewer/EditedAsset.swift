@@ -1,4 +1,5 @@
 package import Editing
+package import ExtraTypes
 package import Foundation
 internal import MediaTypes
 package import RenderPlan

@@ -1,4 +1,4 @@
-internal import Editing
+internal import ExtraTypes
 internal import Foundation
 internal import RenderPlan
 

@@ -1,4 +1,4 @@
-package import Editing
+package import ExtraTypes
 package import Foundation
 package import MediaTypes
 

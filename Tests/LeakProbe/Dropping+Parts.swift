@@ -29,4 +29,35 @@ extension Dropping {
             }
         }
     }
+
+    /// Exports whose parts are rendered from the value alone; some of them cancelled.
+    static func storedExports(_ url: URL) async throws {
+        let folder = url.deletingLastPathComponent()
+        let output = folder.appendingPathComponent("stored.mp4")
+        try await ProcessState.requireNoGrowth(first: 6, then: 24) { index in
+            if FileManager.default.fileExists(atPath: output.path) {
+                try FileManager.default.removeItem(at: output)
+            }
+            let preset = AVAssetExportPresetHighestQuality
+            guard let session = AVAssetExportSession(asset: AVURLAsset(url: url), presetName: preset) else {
+                throw Unexpected(cause: "there is no such preset")
+            }
+            (session.outputURL, session.outputFileType) = (output, .mp4)
+            session.directoryForTemporaryFiles = folder
+            guard case .resumable = await session.configureForResumableExport() else {
+                throw Unexpected(cause: "the export can't be resumed")
+            }
+            let export = try session.stored(in: folder)
+            try export.prepare()
+            if index % 3 == 2 {
+                let work = Task { try await export.renderPart(0) }
+                work.cancel()
+                _ = await work.result
+                export.removeParts()
+            } else {
+                for part in 0..<export.partCount { try await export.renderPart(part) }
+                try await export.join()
+            }
+        }
+    }
 }

@@ -17,7 +17,8 @@ import Testing
     @Test(
         .timeLimit(.minutes(5)),
         arguments: [
-            "images", "exports", "parts", "loading", "compositions", "seeking", "readers", "writers", "taps",
+            "images", "exports", "parts", "stored", "loading", "compositions", "seeking", "readers",
+            "writers", "taps",
         ])
     func nothingGrows(kind: String) async throws {
         let folder = try TemporaryFolder.make("growth")

@@ -1,3 +1,4 @@
+import Checks
 import Editing
 import Foundation
 import MediaTypes

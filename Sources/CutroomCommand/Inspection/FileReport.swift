@@ -14,7 +14,7 @@ struct FileReport: Encodable {
     init(ofFile path: String, showsFrames: Bool) async throws {
         let asset = AVURLAsset(url: InputFiles.url(path))
         let (duration, tracks) = try await asset.load(.duration, .tracks)
-        let survey = try MediaSurvey(of: asset, byteLimit: showsFrames ? nil : Self.mostBytes)
+        let survey = try asset.survey(byteLimit: showsFrames ? nil : Self.mostBytes)
         file = path
         self.duration = PrintedTime(duration)
         self.tracks = tracks.map { track in

@@ -10,13 +10,15 @@ struct Describe: AsyncParsableCommand {
             as a gst-launch-1.0 command, html the debug viewer as a page for a browser, svg its timeline as a drawing.
             """)
 
+    private static let formats = RenderDescriptionFormat.allCases.map(\.rawValue).joined(separator: ", ")
+
     @OptionGroup(title: "Input") var input: InputOptions
 
     @OptionGroup var encoding: PresetOptions
 
     @Option(
         help: ArgumentHelp(
-            "The format: one of \(AVAssetExportSession.descriptionFormats.joined(separator: ", ")).",
+            "The format: one of \(Self.formats).",
             valueName: "format"))
     var format = "text"
 
@@ -36,10 +38,8 @@ struct Describe: AsyncParsableCommand {
         guard !overwrite || output != nil else {
             throw ValidationError("--overwrite requires --output: add -o FILE")
         }
-        let formats = AVAssetExportSession.descriptionFormats
-        guard formats.contains(format) else {
-            throw ValidationError(
-                "unknown format \"\(format)\": use one of \(formats.joined(separator: ", "))")
+        guard RenderDescriptionFormat(rawValue: format) != nil else {
+            throw ValidationError("unknown format \"\(format)\": use one of \(Self.formats)")
         }
     }
 
@@ -50,7 +50,8 @@ struct Describe: AsyncParsableCommand {
         try file?.check(isNoneOf: input.files(of: timeline))
         let session = try await encoding.session(of: input, timeline, fileType: nil)
         session.copiesUnchangedMedia = smart
-        let text = try session.description(in: format, relativeTo: input.folder)
+        let text = try session.renderDescription(
+            RenderDescriptionFormat(rawValue: format) ?? .text, relativeTo: input.folder)
         if let file { try file.write(text) } else { try StandardStreams.write(text) }
     }
 }

@@ -28,7 +28,8 @@ struct Validate: AsyncParsableCommand {
     func run() async throws {
         let session = try await options.checkedSession()
         try await parts.configure(session, options)
-        let (problems, failure) = session.problems()
+        let check = session.check()
+        let (problems, failure) = (check.problems, check.error)
         if json {
             try StandardStreams.write(try Self.json(of: problems))
         } else {

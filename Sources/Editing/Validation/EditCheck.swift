@@ -1,3 +1,4 @@
+package import ExtraTypes
 internal import Foundation
 internal import MediaTypes
 

@@ -1,3 +1,4 @@
+internal import ExtraTypes
 internal import MediaTypes
 
 extension AVVideoComposition {

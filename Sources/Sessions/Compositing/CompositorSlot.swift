@@ -1,6 +1,6 @@
-internal import Editing
+package import Editing
 internal import Engine
-internal import MediaTypes
+package import MediaTypes
 internal import RenderPlan
 
 /// The compositor of a session. The instance is kept while its class stays the same.
@@ -27,5 +27,20 @@ struct CompositorSlot {
         return try CompositorHost(
             instance, of: composition, width: format.width, height: format.height,
             range: CMTimeRange(start: plan.origin, duration: plan.duration))
+    }
+}
+
+extension AVVideoComposition {
+    /// The pixel format of the source frames of the custom compositor; `nil` without one.
+    ///
+    /// Creates the compositor.
+    ///
+    /// - Throws: `AVError.invalidVideoComposition` if none of the compositor's formats is supported.
+    package var customSourceFormat: OSType? {
+        get throws {
+            var slot = CompositorSlot()
+            slot.assign(customVideoCompositorClass)
+            return try slot.instance?.sourceFormat
+        }
     }
 }

@@ -1,12 +1,12 @@
-internal import Engine
+package import Engine
 internal import ExtraTypes
 internal import Foundation
-internal import MediaTypes
+package import MediaTypes
 internal import RenderPlan
 
 /// Maps the engine's failures to `AVError`.
 extension EngineFailure {
-    var avError: AVError { avError() }
+    package var avError: AVError { avError() }
 
     /// - Parameter output: The file that was written, if any.
     func avError(writing output: URL? = nil) -> AVError {

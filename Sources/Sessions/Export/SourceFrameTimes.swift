@@ -92,7 +92,7 @@ struct SourceFrameTimes {
                 .noSourceTrack, reason: "track \(source.trackID) no longer exists", url: source.url,
                 remedy: "load the asset again")
         }
-        let times = try FrameTable(of: track).times.compactMap(\.nanoseconds)
+        let times = try CodedSampleSource.frameTimes(ofMediaOf: track).compactMap(\.nanoseconds)
         guard let grid = source.frameGrid else { return times }
         return times.map { grid.place(of: $0) ?? $0 }
     }

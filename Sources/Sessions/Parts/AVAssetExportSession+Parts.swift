@@ -2,7 +2,7 @@ internal import ExtraTypes
 package import Foundation
 internal import MediaTypes
 internal import Outputs
-internal import RenderPlan
+package import RenderPlan
 
 extension AVAssetExportSession {
     /// Returns a description of the parts, one line each, and the share of the video that is copied.
@@ -27,7 +27,7 @@ extension AVAssetExportSession {
     final var isMadeOfParts: Bool { copiesUnchanged || isResumable }
 
     /// Compiles the plan of the export, divided into parts if the output may be assembled from parts.
-    final func describedPlan() throws -> RenderPlan {
+    package final func describedPlan() throws -> RenderPlan {
         let plan = try uncheckedPlan()
         return isMadeOfParts ? cutting(plan).plan : plan
     }

@@ -1,10 +1,8 @@
-internal import DebugViewer
-internal import Editing
+package import Editing
 internal import Engine
-package import Foundation
 internal import MediaTypes
 internal import PlanCompiler
-internal import RenderPlan
+package import RenderPlan
 internal import Synchronization
 
 /// The plan of an item, compiled from the model.
@@ -30,16 +28,13 @@ extension AVPlayerItem {
         return CompiledItem(plan: plan, composer: try composer(for: plan, state))
     }
 
-    /// Returns a description of the item's plan, compiled from the current state of the model, with open
-    /// outlets.
-    ///
-    /// - Throws: `AVError` if the item cannot be rendered.
-    package func description(in format: String, relativeTo folder: URL?) throws -> String {
+    /// Returns the current state of the item's model, and its plan, compiled from the same state, or the
+    /// error that prevents it.
+    package func describedEdit() -> (
+        videoComposition: AVVideoComposition?, audioMix: AVAudioMix?, plan: Result<RenderPlan, any Error>
+    ) {
         let state = self.state.withLock { $0 }
-        return try EditDescription.text(
-            of: EditedAsset(
-                title: "Player item", asset: asset, videoComposition: state.composition.value,
-                audioMix: state.mix.value, plan: Result { try plan(of: state) }, folder: folder), in: format)
+        return (state.composition.value, state.mix.value, Result { try plan(of: state) })
     }
 
     private func plan(of state: State) throws -> RenderPlan {

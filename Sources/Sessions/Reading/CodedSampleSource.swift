@@ -1,8 +1,8 @@
 internal import Dispatch
-internal import Editing
+package import Editing
 internal import Engine
 internal import Foundation
-internal import MediaTypes
+package import MediaTypes
 internal import PlanCompiler
 internal import RenderPlan
 internal import Synchronization
@@ -10,9 +10,9 @@ internal import Synchronization
 /// The coded samples of a track, in decoding order.
 ///
 /// A range that begins between two sync samples begins with the earlier one: the samples before the range are
-/// needed to decode the others. A track with several edits in its file gives the samples of each edit in turn, at the
-/// track's times; those that only decoding needs have `kCMSampleAttachmentKey_DoNotDisplay`.
-final class CodedSampleSource: SampleSource {
+/// needed to decode the others. A track with several edits in its file gives the samples of each edit in
+/// turn, at the track's times; those that only decoding needs have `kCMSampleAttachmentKey_DoNotDisplay`.
+package final class CodedSampleSource: SampleSource {
     private struct State {
         /// The clips that were not opened yet, in reverse order.
         var rest: [TrackClips.Clip]
@@ -24,8 +24,8 @@ final class CodedSampleSource: SampleSource {
     private let hasSeveralEdits: Bool
     private let state: Mutex<State>
 
-    /// - Throws: `AVError.operationNotSupportedForAsset` for a composition's track that consists of several clips, and for
-    ///   edits that change the speed.
+    /// - Throws: `AVError.operationNotSupportedForAsset` for a composition's track that consists of several
+    ///   clips, and for edits that change the speed.
     init(_ track: TrackClips, of original: AVAssetTrack) throws {
         let isPlain = track.clips.allSatisfy { $0.sourceRange.duration == $0.target.duration }
         let isFile = !(original is AVCompositionTrack) && track.clips.allSatisfy(\.source.isMedia)
@@ -48,9 +48,19 @@ final class CodedSampleSource: SampleSource {
         state = Mutex(State(rest: track.clips.reversed()))
     }
 
+    /// Creates the samples of a track's media, each once; those of a track with several edits at media times.
+    ///
+    /// - Throws: `AVError` if the coded samples can't be read at all.
+    package convenience init(mediaOf track: AVAssetTrack) throws {
+        guard track.asset != nil else {
+            throw AVError(.operationNotSupportedForAsset, reason: "the track's asset no longer exists")
+        }
+        try self.init(TrackClips(ofMediaOf: track), of: track)
+    }
+
     deinit { cancel() }
 
-    func next() throws -> CMSampleBuffer? {
+    package func next() throws -> CMSampleBuffer? {
         while let (clip, samples) = try current() {
             if let run = try EngineFailure.mapping({ try samples.next() }) { return buffer(run, of: clip) }
             state.withLock { $0.current = nil }
@@ -124,7 +134,7 @@ final class CodedSampleSource: SampleSource {
         }
     }
 
-    func cancel() {
+    package func cancel() {
         let samples = state.withLock { state in
             state.isCancelled = true
             defer { (state.current, state.rest) = (nil, []) }
@@ -132,6 +142,34 @@ final class CodedSampleSource: SampleSource {
         }
         // Closing a reader may wait for a disk.
         if let samples { DispatchQueue.global().async { samples.close() } }
+    }
+}
+
+extension CodedSampleSource {
+    /// Returns the presentation times of the frames of a track's media, in their order, up to the first one
+    /// that can't be read.
+    ///
+    /// - Throws: `AVError` if the coded samples can't be read at all.
+    static func frameTimes(ofMediaOf track: AVAssetTrack) throws -> [CMTime] {
+        let source = try CodedSampleSource(mediaOf: track)
+        defer { source.cancel() }
+        var times: [CMTime] = []
+        do {
+            while let sample = try source.next() {
+                if sample.isCodedFrame { times.append(sample.presentationTimeStamp) }
+            }
+        } catch {
+            // A damaged file has the frames before the damage.
+        }
+        return times.sorted()
+    }
+}
+
+extension CMSampleBuffer {
+    /// Whether the sample has data and a time. Others, such as the gaps of some containers, aren't frames.
+    package var isCodedFrame: Bool {
+        guard let data = dataBuffer else { return false }
+        return presentationTimeStamp.isNumeric && data.dataLength > 0
     }
 }
 

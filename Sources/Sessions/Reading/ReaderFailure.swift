@@ -1,9 +1,9 @@
 internal import Engine
-internal import MediaTypes
+package import MediaTypes
 
 /// Maps failures of reading and writing to Apple's errors.
-enum ReaderFailure {
-    static func avError(of error: any Error) -> AVError {
+package enum ReaderFailure {
+    package static func avError(of error: any Error) -> AVError {
         switch error {
         case let error as AVError: error
         case let failure as EngineFailure: failure.avError

@@ -249,6 +249,18 @@ func nameEveryType() {
     let _: GStreamerEffect.Type
     let _: ImageFile.Type
     let _: ImageWriter.Type
+    let _: EditProblem.Type
+    let _: EditProblem.Kind.Type
+    let _: EditProblem.Severity.Type
+    let _: ExportCheck.Type
+    let _: FrameTable.Type
+    let _: FrameTable.Frame.Type
+    let _: FrameTable.Kind.Type
+    let _: MediaNote.Type
+    let _: MediaNote.Kind.Type
+    let _: MediaSurvey.Type
+    let _: RunWatch.Type
+    let _: StoredExport.Type
     let _: InstallationSurvey.Type
     let _: InstallationSurvey.Fonts.Type
     let _: InstallationSurvey.Part.Type

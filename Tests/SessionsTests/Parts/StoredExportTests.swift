@@ -2,6 +2,7 @@ import Editing
 import ExtraTypes
 import Foundation
 import MediaTypes
+import SessionExtras
 import TestSupport
 import Testing
 

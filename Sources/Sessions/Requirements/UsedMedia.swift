@@ -1,0 +1,68 @@
+package import Editing
+internal import Engine
+internal import Foundation
+package import MediaTypes
+internal import RenderPlan
+
+/// The descriptions of the media that an asset's tracks use.
+package struct UsedMedia {
+    /// A source that can't be read.
+    package struct Fault {
+        package let error: any Error
+        /// The half-open range of the asset's time in which the source is used first; nil for all of it.
+        package let range: CMTimeRange?
+        package let trackID: CMPersistentTrackID?
+    }
+
+    private struct Key: Hashable {
+        var url: URL
+        var trackID: CMPersistentTrackID
+    }
+
+    /// The descriptions of the tracks that can be read.
+    private var descriptions: [Key: MediaTrackDescription] = [:]
+    /// The files that can't be read, each once.
+    package private(set) var faults: [Fault] = []
+
+    /// Reads the sources of the asset's tracks. Blocks while files are inspected.
+    package init(of asset: AVAsset) {
+        do { try asset.requireFacts(forKey: "tracks") } catch {
+            faults = [Fault(error: error, range: nil, trackID: nil)]
+            return
+        }
+        var (known, failed) = (Set<ObjectIdentifier>(), Set<URL>())
+        for track in asset.trackObjects {
+            for segment in track.sourceSegments {
+                guard let source = segment.source, known.insert(ObjectIdentifier(source)).inserted else {
+                    continue
+                }
+                do {
+                    let description = try source.mediaDescription()
+                    descriptions[Key(url: source.url, trackID: description.trackID)] = description
+                } catch  where failed.insert(source.url).inserted {
+                    faults.append(
+                        Fault(error: error, range: segment.timeMapping.target, trackID: track.trackID))
+                } catch {}
+            }
+        }
+    }
+
+    /// Returns the description of a clip's source; `nil` if it can't be read.
+    package func description(of clip: UsedClip) -> MediaTrackDescription? {
+        descriptions[Key(url: clip.source.url, trackID: clip.source.trackID)]
+    }
+
+    /// Returns the error that a session ends with if a clip can't be decoded; `nil` if it can.
+    package func missingDecoder(of clip: UsedClip) -> AVError? {
+        guard let decoder = description(of: clip)?.requiredDecoder else { return nil }
+        return SourceFailure(
+            .noDecoder(decoder.format ?? "its format"), source: clip.source, message: "no decoder",
+            target: clip.target
+        ).avError
+    }
+
+    /// Returns the reason why the first clip of a plan can't be decoded; `nil` if all can.
+    func firstMissingDecoder(in plan: RenderPlan) -> AVError? {
+        plan.usedClips.lazy.compactMap(missingDecoder).first
+    }
+}
