@@ -16,9 +16,9 @@ extension MediaDescription {
     /// The first video or other track of a file in which GStreamer decodes nothing, so that it doesn't report
     /// the tracks' lengths; nil for another file.
     var undecodedTrack: MediaTrackDescription? {
-        guard duration == .zero, tracks.allSatisfy({ !$0.isDecodable && $0.streamID.isEmpty }) else {
-            return nil
-        }
+        guard tracks.allSatisfy({ !$0.isDecodable && $0.streamID.isEmpty }),
+            duration == .zero || tracks.allSatisfy({ $0.arrangement == .still })
+        else { return nil }
         return tracks.first { $0.mediaType == .video } ?? tracks.first
     }
 }

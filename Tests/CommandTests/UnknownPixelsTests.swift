@@ -12,7 +12,7 @@ import Testing
         arguments: [
             ("a.mp4", hevc, "gray10le"), ("b.mp4", hevc, "gray12le"), ("a.mkv", hevc, "gray10le"),
             ("b.mkv", ["-c:v", "ffv1"], "gbrp16le"), ("c.mkv", ["-c:v", "ffv1"], "yuv440p"),
-            ("a.mov", ["-c:v", "png"], "rgb48be"), ("d.mkv", ["-c:v", "png"], "rgb48be"),
+            ("e.mov", ["-c:v", "png"], "rgb48be"), ("d.mkv", ["-c:v", "png"], "rgb48be"),
         ]) func areRefused(_ name: String, _ codec: [String], _ pixels: String) async throws
     {
         let folder = try TemporaryFolder.make("pixels")
