@@ -19,7 +19,7 @@ extension MovieAssembly {
 
     /// The movie box.
     func movie(_ chunks: [Chunk], offsets: [Int64], isWide: Bool) -> [UInt8] {
-        let lengths = tracks.map { track in track.edits.reduce(0) { $0 + units(of: $1.duration) } }
+        let lengths = tracks.map { durations(of: $0.edits).reduce(0, +) }
         let longest = lengths.max() ?? 0
         let date = MovieDates(creation: creation).seconds
         return BoxWriter.box("moov") { movie in
@@ -53,26 +53,45 @@ extension MovieAssembly {
             .value
     }
 
+    /// Returns the durations of edits in the movie's units. Their ends are rounded, so that errors don't add
+    /// up.
+    private func durations(of edits: [Edit]) -> [Int64] {
+        var (end, units) = (CMTime.zero, Int64(0))
+        return edits.map { edit in
+            end = end + edit.duration
+            let next = self.units(of: end)
+            defer { units = next }
+            return next - units
+        }
+    }
+
     private func append(
         _ track: Track, _ chunks: [Range<Int>], _ offsets: [Int64], length: Int64, _ date: Int64,
         _ isWide: Bool,
         to box: inout BoxWriter
     ) {
         let model = track.model
+        let properties = track.properties
         let known = Set(tracks.filter { $0.trackID == $0.model.track.trackID }.map(\.trackID))
-        box.append(model.header(of: track.trackID, duration: length, date: date))
+        box.append(model.header(of: track.trackID, duration: length, date: date, properties))
         append(track.edits, to: &box)
         for other in model.boxes where !["tkhd", "edts", "mdia"].contains(other.code) {
             // A reference to a missing track would make the movie invalid.
-            if other.code == "tref", !model.references.isSubset(of: known) { continue }
+            let isValid = track.hasReferences && model.references.isSubset(of: known)
+            if other.code == "tref", !isValid { continue }
             box.append(BoxWriter.box(other))
         }
         box.append("mdia") { media in
             let length = track.samples.reduce(0) { $0 + $1.duration }
-            media.append(model.mediaHeader(timescale: track.timescale, duration: length, date: date))
+            media.append(
+                model.mediaHeader(timescale: track.timescale, duration: length, date: date, properties))
             let content = model.boxes.first("mdia")?.boxes ?? []
             for other in content where !["mdhd", "minf"].contains(other.code) {
+                if other.code == "elng", properties != nil { continue }
                 media.append(BoxWriter.box(other))
+            }
+            if let tag = properties?.extendedLanguageTag {
+                media.append("elng", version: 0) { $0.append(Array(tag.utf8) + [0]) }
             }
             media.append("minf") { information in
                 for other in content.first("minf")?.boxes ?? [] where other.code != "stbl" {
@@ -86,12 +105,14 @@ extension MovieAssembly {
     }
 
     private func append(_ edits: [Edit], to box: inout BoxWriter) {
-        guard !edits.isEmpty else { return }
+        // An edit without a duration would last to the end of the media.
+        let rows = zip(edits, durations(of: edits)).filter { $0.1 > 0 }
+        guard !rows.isEmpty else { return }
         box.append("edts") { content in
             content.append("elst", version: 1) { list in
-                list.append32(Int64(edits.count))
-                for edit in edits {
-                    list.append64(units(of: edit.duration))
+                list.append32(Int64(rows.count))
+                for (edit, duration) in rows {
+                    list.append64(duration)
                     list.append64(edit.mediaStart ?? -1)
                     list.append32(edit.rate)
                 }
@@ -203,23 +224,28 @@ extension SampledTrack {
     }
 
     /// Returns the track header with a new duration; the fields after the times are kept.
-    fileprivate func header(of trackID: UInt32, duration: Int64, date: Int64) -> [UInt8] {
+    fileprivate func header(
+        of trackID: UInt32, duration: Int64, date: Int64, _ properties: MovieAssembly.TrackProperties?
+    ) -> [UInt8] {
         let fields = boxes.first("tkhd")?.rest ?? []
         let isWide = fields.first == 1
         let flags = fields.count > 3 ? fields[1..<4].reduce(0) { $0 << 8 | Int64($1) } : 7
+        let rest = Array(fields.dropFirst(isWide ? 36 : 24))
         var box = BoxWriter()
-        box.append("tkhd", version: 1, flags: flags) { header in
+        box.append("tkhd", version: 1, flags: properties?.flags(flags) ?? flags) { header in
             header.append64(date)
             header.append64(date)
             header.append32(Int64(trackID))
             header.append32(0)
             header.append64(duration)
-            header.append(Array(fields.dropFirst(isWide ? 36 : 24)))
+            header.append(properties?.header(rest) ?? rest)
         }
         return box.bytes
     }
 
-    fileprivate func mediaHeader(timescale: Int64, duration: Int64, date: Int64) -> [UInt8] {
+    fileprivate func mediaHeader(
+        timescale: Int64, duration: Int64, date: Int64, _ properties: MovieAssembly.TrackProperties?
+    ) -> [UInt8] {
         let fields = boxes.first("mdia")?.boxes.first("mdhd")?.rest ?? []
         var box = BoxWriter()
         box.append("mdhd", version: 1) { header in
@@ -228,7 +254,12 @@ extension SampledTrack {
             header.append32(timescale)
             header.append64(duration)
             // Language and quality.
-            header.append(Array(fields.dropFirst(fields.first == 1 ? 32 : 20)))
+            if let properties {
+                header.append16(properties.language)
+                header.append16(0)
+            } else {
+                header.append(Array(fields.dropFirst(fields.first == 1 ? 32 : 20)))
+            }
         }
         return box.bytes
     }

@@ -74,12 +74,7 @@ extension MovieAssembly.Track {
         }
         let early = CMTimeConvertScale(preroll, timescale: timescale, method: .roundTowardPositiveInfinity)
             .value
-        let begin = model.samples.lastIndex { $0.isSync && $0.presentationTime <= needed.first - early }
-        guard let last = model.samples.lastIndex(where: { $0.presentationTime < needed.last }) else {
-            return nil
-        }
-        let first = begin ?? model.samples.firstIndex(where: \.isSync) ?? 0
-        return first <= last ? Array(model.samples[first...last]) : nil
+        return model.indices(from: needed.first - early, until: needed.last).map { Array(model.samples[$0]) }
     }
 }
 

@@ -21,6 +21,8 @@ package struct MovieAssembly: Sendable {
         package var compositionOffset: Int64
         package var isSync: Bool
         package var entry: Int
+        /// The byte that the whole sample consists of, instead of a file's bytes.
+        package var fill: UInt8?
 
         package init(
             file: Int, offset: Int64, size: Int64, insertion: Int? = nil, duration: Int64,
@@ -74,6 +76,13 @@ package struct MovieAssembly: Sendable {
         package var timescale: Int64
         package var samples: [Sample]
         package var edits: [Edit]
+        /// The properties that replace those of the model; `nil` for the model's.
+        package var properties: TrackProperties?
+        /// Whether the model's references to other tracks apply.
+        package var hasReferences = true
+        /// Times of the movie in seconds, keyed by the index of the sample that is needed from that time on.
+        /// Other samples follow the previous one.
+        package var clipStarts: [Int: Double] = [:]
 
         package var isPicture: Bool { model.track.handler == "vide" }
 
@@ -136,12 +145,12 @@ package struct MovieAssembly: Sendable {
     /// Returns the chunks in file order.
     private func chunks() -> [Chunk] {
         var next = tracks.map { _ in 0 }
-        var times = tracks.map { _ in 0.0 }
+        var times = tracks.map { $0.clipStarts[0] ?? 0 }
         var chunks: [Chunk] = []
         while let track = tracks.indices.filter({ next[$0] < tracks[$0].samples.count })
             .min(by: { times[$0] < times[$1] })
         {
-            let (samples, first) = (tracks[track].samples, next[track])
+            let (samples, starts, first) = (tracks[track].samples, tracks[track].clipStarts, next[track])
             var (end, length) = (first, 0.0)
             repeat {
                 length += Double(samples[end].duration) / Double(tracks[track].timescale)
@@ -149,10 +158,10 @@ package struct MovieAssembly: Sendable {
                 // A chunk's samples share one entry; a run is a separate chunk.
             } while end < samples.count && length < Self.interleaving
                 && samples[end].entry == samples[first].entry && samples[end].count == 1
-                && samples[first].count == 1
+                && samples[first].count == 1 && starts[end] == nil
             chunks.append(Chunk(track: track, samples: first..<end))
             next[track] = end
-            times[track] += length
+            times[track] = starts[end] ?? times[track] + length
         }
         return chunks
     }
@@ -193,39 +202,59 @@ package struct MovieAssembly: Sendable {
         throws
     {
         // Adjacent samples are read together.
-        var pending: (file: Int, offset: Int64, size: Int64)?
-        func flush() throws {
-            guard var part = pending else { return }
-            pending = nil
-            while part.size > 0 {
-                let count = Int(min(part.size, Self.copiedAtOnce))
-                let bytes = try files[part.file].bytes(at: part.offset, count: count)
-                guard bytes.count == count else { throw MovieFault.truncated }
-                try write(bytes)
-                (part.offset, part.size) = (part.offset + Int64(count), part.size - Int64(count))
-            }
-        }
+        var pending: Stretch?
         for sample in tracks[chunk.track].samples[chunk.samples] {
-            if let insertion = sample.insertion {
-                try flush()
-                try write(insertions[insertion])
-            }
             if let part = pending, part.file == sample.file, part.offset + part.size == sample.offset,
-                sample.patches.isEmpty
+                sample.insertion == nil, sample.fill == nil, sample.patches.isEmpty
             {
                 pending?.size += sample.size
-            } else {
-                try flush()
-                var start = sample.offset
-                for patch in sample.patches {
-                    pending = (sample.file, start, patch.offset - start)
-                    try flush()
-                    try write(patch.bytes)
-                    start = patch.offset + Int64(patch.bytes.count)
-                }
-                pending = (sample.file, start, sample.offset + sample.size - start)
+                continue
+            }
+            try pending?.copy(from: files, write)
+            pending = nil
+            if let insertion = sample.insertion { try write(insertions[insertion]) }
+            if let fill = sample.fill {
+                try Self.write(sample.size, of: fill, to: write)
+                continue
+            }
+            var start = sample.offset
+            for patch in sample.patches {
+                try Stretch(file: sample.file, offset: start, size: patch.offset - start)
+                    .copy(from: files, write)
+                try write(patch.bytes)
+                start = patch.offset + Int64(patch.bytes.count)
+            }
+            pending = Stretch(file: sample.file, offset: start, size: sample.offset + sample.size - start)
+        }
+        try pending?.copy(from: files, write)
+    }
+
+    /// Consecutive bytes of one file.
+    private struct Stretch {
+        let file: Int
+        let offset: Int64
+        var size: Int64
+
+        func copy(from files: [any RandomAccessBytes], _ write: ([UInt8]) throws -> Void) throws {
+            var (place, rest) = (offset, size)
+            while rest > 0 {
+                let count = Int(min(rest, MovieAssembly.copiedAtOnce))
+                let bytes = try files[file].bytes(at: place, count: count)
+                guard bytes.count == count else { throw MovieFault.truncated }
+                try write(bytes)
+                (place, rest) = (place + Int64(count), rest - Int64(count))
             }
         }
-        try flush()
+    }
+
+    private static func write(
+        _ size: Int64, of fill: UInt8, to output: ([UInt8]) throws -> Void
+    ) throws {
+        var rest = size
+        while rest > 0 {
+            let count = min(rest, copiedAtOnce)
+            try output([UInt8](repeating: fill, count: Int(count)))
+            rest -= count
+        }
     }
 }

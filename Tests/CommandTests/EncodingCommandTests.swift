@@ -257,6 +257,19 @@ import Testing
         }
     }
 
+    @Test(.timeLimit(.minutes(1))) func copiesPartsOneAfterTheOther() async throws {
+        try await withFolder { folder in
+            let clip = try await Clips.two()
+            let result = try await CommandRun(
+                ["export", clip, clip + "@0.5..1.5", "--preset", "passthrough", "-o", "joined.mp4"],
+                in: folder
+            ).result()
+            #expect(result.status == 0, "\(result.messages)")
+            let film = try await FFmpeg.video(of: folder.appendingPathComponent("joined.mp4"))
+            #expect(film.frames.map { FramePattern.number(in: $0) } == Array(0..<60) + Array(15..<45))
+        }
+    }
+
     /// The same bytes on one processor and on all, and whatever stands in memory that nobody has written.
     @Test(
         .timeLimit(.minutes(5)),

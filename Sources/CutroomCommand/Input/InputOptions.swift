@@ -64,12 +64,12 @@ struct InputOptions: ParsableArguments {
         }
     }
 
-    /// The only clip, if its coded samples can be copied; `nil` for other inputs.
-    var copiedClip: ClipArgument? {
-        guard inputs.count == 1, let clip = inputs.first, !clip.isDocument, !clip.isChanged,
-            !InputFiles.isSequence(clip.url)
-        else { return nil }
-        return clip
+    /// The clips, if their coded samples can be copied; `nil` for other inputs.
+    var copiedClips: [ClipArgument]? {
+        let isCopied = inputs.allSatisfy { clip in
+            !clip.isDocument && !clip.isChanged && !InputFiles.isSequence(clip.url)
+        }
+        return isCopied && !inputs.isEmpty ? inputs : nil
     }
 
     /// The first given option that requires rendering; `nil` without one.

@@ -84,9 +84,9 @@ struct PresetOptions: ParsableArguments {
                 "--preset passthrough can't write this type: use a name that ends in .mp4, .mov, .m4v or .m4a"
             )
         }
-        guard input.copiedClip != nil else {
+        guard input.copiedClips != nil else {
             throw ValidationError(
-                "--preset passthrough copies one media file: use one without settings but a part, such as clip.mp4@5..12"
+                "--preset passthrough copies media files: use files without settings but a part, such as clip.mp4@5..12"
             )
         }
         if let option = input.givenToRender ?? encoding.given {
@@ -115,7 +115,9 @@ struct PresetOptions: ParsableArguments {
     func session(
         of input: InputOptions, _ timeline: Timeline, fileType: AVFileType?
     ) async throws -> AVAssetExportSession {
-        if isPassthrough, let clip = input.copiedClip { return try copying(clip, of: input, to: fileType) }
+        if isPassthrough, let clips = input.copiedClips {
+            return try await copying(clips, of: input, to: fileType)
+        }
         let fileType = self.fileType(for: fileType)
         let isAudioOnly = AVAssetExportSession.isAudioOnly(fileType)
         let preset =
@@ -149,16 +151,17 @@ struct PresetOptions: ParsableArguments {
     }
 
     private func copying(
-        _ clip: ClipArgument, of input: InputOptions, to fileType: AVFileType?
-    ) throws -> AVAssetExportSession {
-        let asset = AVURLAsset(url: clip.url)
+        _ clips: [ClipArgument], of input: InputOptions, to fileType: AVFileType?
+    ) async throws -> AVAssetExportSession {
+        let asset = try await Self.asset(of: clips)
         guard let session = AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough)
         else {
             throw CommandFailure(
                 status: .fault, cause: "no preset to copy samples", remedy: "this is a bug; please report it")
         }
         session.outputFileType = fileType ?? .mp4
-        let part = clip.item.sourceTimeRange ?? CMTimeRange(start: .zero, duration: .positiveInfinity)
+        let whole = CMTimeRange(start: .zero, duration: .positiveInfinity)
+        let part = clips.count == 1 ? clips[0].item.sourceTimeRange ?? whole : whole
         guard let range = input.range else {
             session.timeRange = part
             return session
@@ -167,5 +170,18 @@ struct PresetOptions: ParsableArguments {
         let start = part.start + range.start
         session.timeRange = CMTimeRange(start: start, end: CMTimeMinimum(start + range.duration, part.end))
         return session
+    }
+
+    /// Returns the file of a single clip, or else a composition of the clips, one after the other.
+    private static func asset(of clips: [ClipArgument]) async throws -> AVAsset {
+        if clips.count == 1 { return AVURLAsset(url: clips[0].url) }
+        let composition = AVMutableComposition()
+        for clip in clips {
+            let asset = AVURLAsset(url: clip.url)
+            let whole = CMTimeRange(start: .zero, duration: try await asset.load(.duration))
+            try composition.insertTimeRange(
+                clip.item.sourceTimeRange ?? whole, of: asset, at: composition.duration)
+        }
+        return composition
     }
 }

@@ -11,6 +11,9 @@ package struct AudioSampleEntry: Sendable {
     private(set) var uncompressedFrameSize: Int64?
     /// Whether an inner box declares uncompressed samples little-endian, unlike the default of their format.
     private(set) var isByteSwapped = false
+    /// The byte that digital silence consists of; `nil` for compressed audio, and if silence isn't a single
+    /// repeated byte.
+    private(set) var silence: UInt8?
     /// The version of QuickTime's sound description.
     let version: UInt16
 
@@ -32,6 +35,7 @@ package struct AudioSampleEntry: Sendable {
         try entry.skip(6)
         channelCount = Int(try entry.unsigned16())
         var bits = Int64(try entry.unsigned16())
+        var isSigned = true
         try entry.skip(4)
         sampleRate = Double(try entry.unsigned32()) / 65536
         switch version {
@@ -44,13 +48,26 @@ package struct AudioSampleEntry: Sendable {
             channelCount = Int(try entry.unsigned32())
             try entry.skip(4)
             bits = Int64(try entry.unsigned32())
-            try entry.skip(12)
+            // Float or signed.
+            isSigned = try entry.unsigned32() & 5 != 0
+            try entry.skip(8)
         default: break
         }
         // The field is 16 in entries of version 1, whatever the size of the samples.
         bits = Self.bits[format] ?? bits
         if Self.uncompressed.contains(format), bits > 0, bits <= 64, channelCount <= 1024 {
             uncompressedFrameSize = max(1, bits / 8) * Int64(max(1, channelCount))
+            silence = Self.silence(of: format, bits: bits, isSigned: isSigned)
+        }
+    }
+
+    private static func silence(of format: FourCharacters, bits: Int64, isSigned: Bool) -> UInt8? {
+        switch format {
+        case "ulaw": 0xFF
+        case "alaw": 0xD5
+        // 8-bit samples are unsigned under either name.
+        case "raw ", "NONE": bits <= 8 ? 0x80 : format == "NONE" ? 0 : nil
+        default: isSigned ? 0 : bits <= 8 ? 0x80 : nil
         }
     }
 

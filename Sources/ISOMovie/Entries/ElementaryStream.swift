@@ -4,6 +4,12 @@ internal import MediaTypes
 struct ElementaryStream: Sendable {
     private(set) var objectType: UInt8 = 0
     private(set) var audio: AudioConfiguration?
+    /// The position of the stream's two-byte identifier.
+    private(set) var identifierPosition = 0
+    /// The position of the buffer size, which the maximum and the average bit rate follow.
+    private(set) var ratesPosition = 0
+    /// The length of these three fields in bytes.
+    static let ratesLength = 3 + 4 + 4
 
     private static let streamTag: UInt8 = 3
     private static let decoderTag: UInt8 = 4
@@ -14,6 +20,7 @@ struct ElementaryStream: Sendable {
         guard var content = boxes.first("esds") else { return nil }
         _ = try content.fullBoxHeader()
         guard var stream = try Self.descriptor(Self.streamTag, in: &content) else { return nil }
+        identifierPosition = stream.position
         try stream.skip(2)
         let flags = try stream.unsigned8()
         if flags & 0x80 != 0 { try stream.skip(2) }
@@ -21,8 +28,10 @@ struct ElementaryStream: Sendable {
         if flags & 0x20 != 0 { try stream.skip(2) }
         guard var decoder = try Self.descriptor(Self.decoderTag, in: &stream) else { return nil }
         objectType = try decoder.unsigned8()
-        // Stream type, buffer size, maximum and average bit rate.
-        try decoder.skip(1 + 3 + 4 + 4)
+        // Stream type.
+        try decoder.skip(1)
+        ratesPosition = decoder.position
+        try decoder.skip(Self.ratesLength)
         guard isAAC, var specific = try Self.descriptor(Self.configurationTag, in: &decoder) else { return }
         audio = AudioConfiguration(try specific.bytes(specific.remaining))
     }

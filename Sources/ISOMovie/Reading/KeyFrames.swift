@@ -40,7 +40,7 @@ package struct KeyFrameSearch {
     /// Keyed by sample entry: parameter sets in samples apply until others follow.
     private var sets: [Int: [[UInt8]]] = [:]
     /// Whether the next sample may be presented before the last key frame.
-    private var mayLead = false
+    private(set) var mayLead = false
 
     package init() {}
 

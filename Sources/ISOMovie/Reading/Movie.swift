@@ -77,8 +77,8 @@ package struct Movie: Sendable {
         return movie
     }
 
-    /// Returns the end of a track's media in units of the movie, rounded up and limited to what the movie's
-    /// header can hold.
+    /// Returns the end of a track's media in units of the movie, rounded up and limited to the maximum of
+    /// the header's field.
     func mediaEnd(of track: MovieTrack) -> Int64 {
         guard track.timescale > 0 else { return 0 }
         let longest = hasWideDuration ? Int64.max : Int64(UInt32.max) - 1

@@ -16,6 +16,8 @@ extension AVAssetExportSession {
     package final func checkCopying() throws {
         try asset.requireFacts(forKey: "tracks")
         try checkPassthrough()
+        let fileType = outputFileType ?? supportedFileTypes.first ?? .mov
+        _ = try TrackCopies(of: asset, in: timeRange, into: container(of: fileType))
     }
 
     /// Returns the function that makes the end of a plan, as an export to `outputURL` would have it.

@@ -135,7 +135,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
         appending.lock()
         defer { appending.unlock() }
         let isFirst = state.withLock { state in
-            // The block stays until writing ends: what it captures, such as a reader, may be in use for another input.
+            // The block is kept until writing ends, because a reader that it captures may be in use for another input.
             defer { state.isFinished = true }
             return !state.isFinished
         }

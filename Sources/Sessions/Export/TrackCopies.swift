@@ -1,0 +1,230 @@
+internal import Editing
+internal import ExtraTypes
+internal import Foundation
+internal import ISOMovie
+internal import MediaInspection
+internal import MediaTypes
+internal import Outputs
+internal import PlanCompiler
+internal import RenderPlan
+
+/// The tracks that a passthrough export copies.
+struct TrackCopies {
+    /// The part of the asset that is copied.
+    let range: CMTimeRange
+    private let container: ExportContainer
+    private(set) var tracks: [MovieAssembly.Track] = []
+    private(set) var files: [SourceFile] = []
+    /// The metadata of the first file.
+    private(set) var metadata: [[UInt8]] = []
+    /// The tracks that the container can't hold.
+    private(set) var leftOut: [MediaWarning] = []
+    private var movies: [(url: URL, movie: SampledMovie)] = []
+
+    /// The duration of coded audio before a range that decoders need: Opus 80 ms, AAC a packet.
+    static let audioPreroll = CMTime(value: 1, timescale: 10)
+
+    /// Reads the tables of all files. Of their media, at most the heads of key frames are read.
+    ///
+    /// - Throws: An `AVError` if the samples can't be copied, with the reason and a remedy.
+    init(of asset: AVAsset, in timeRange: CMTimeRange, into container: ExportContainer) throws {
+        range = try Self.range(of: asset, in: timeRange)
+        self.container = container
+        if let file = asset as? AVURLAsset {
+            try append(allOf: file)
+        } else {
+            for track in asset.tracks { try append(track) }
+        }
+        guard tracks.isEmpty else { return }
+        throw AVError(
+            .operationNotSupportedForPreset,
+            reason: "\(container.name) can't hold any track of the asset as it is coded"
+                + (leftOut.first.map { ": \($0.reason)" } ?? ""),
+            fileType: container.fileType, remedy: "choose another file type, or a preset that encodes")
+    }
+
+    private static func range(of asset: AVAsset, in timeRange: CMTimeRange) throws -> CMTimeRange {
+        try asset.requireFacts(forKey: "tracks")
+        let end = asset.tracks.map(\.timeRange.end).filter(\.isNumeric).max() ?? .zero
+        let whole = CMTimeRange(start: .zero, end: end)
+        let range = CMTimeRangeGetIntersection(timeRange, otherRange: whole)
+        guard range.duration.isNumeric, range.duration > .zero else {
+            throw AVError(
+                .operationNotSupportedForAsset, reason: "the time range to export is empty",
+                remedy: end > .zero
+                    ? "choose a time range inside 0 s to \(end.seconds) s" : "export an asset with media")
+        }
+        return range
+    }
+
+    var movie: MovieAssembly {
+        MovieAssembly(container.brand, timescale: timescale, tracks: tracks)
+    }
+
+    /// Units a second in which the edits of all tracks are exact; if there are none, those of the video.
+    private var timescale: Int64 {
+        let common = tracks.reduce(Int64(1)) { common, track in
+            let divisor = greatestCommonDivisor(UInt64(common), UInt64(track.timescale))
+            return min(Int64(UInt32.max), common * (track.timescale / Int64(divisor)))
+        }
+        guard common > Int64(Int32.max) else { return common }
+        return (tracks.first(where: \.isPicture) ?? tracks[0]).timescale
+    }
+
+    // MARK: Files
+
+    private mutating func append(allOf asset: AVURLAsset) throws {
+        let file = try open(asset.url)
+        let zero = try asset.tracks.lazy.compactMap {
+            try TrackClips(of: $0, in: range, followingEdits: false).clips.first?.source.zero
+        }.first
+        // The chapters of the range are written separately.
+        let movie = movies[file].movie
+        for track in movie.tracks where track.track.trackID != movie.movie.chapterTrackID {
+            if let reason = track.obstacle(in: container) {
+                leaveOut(track, of: file, because: reason)
+                continue
+            }
+            let copy = MovieAssembly.Track(
+                copying: track, of: movie, file: file, range, zero: zero ?? .zero,
+                preroll: track.isSound ? Self.audioPreroll : .zero)
+            if let copy { tracks.append(copy) }
+        }
+    }
+
+    /// - Returns: The index of the file.
+    private mutating func open(_ url: URL) throws -> Int {
+        if let known = movies.firstIndex(where: { $0.url == url }) { return known }
+        do {
+            let file = try SourceFile(path: url.path)
+            let movie = try SampledMovie(of: file)
+            if movies.isEmpty { metadata = movie.metadata }
+            files.append(file)
+            movies.append((url, movie))
+        } catch is MovieFault {
+            throw Self.refusal(
+                "\(url.lastPathComponent) is not an MP4 or QuickTime movie", "convert it first", url: url)
+        }
+        return files.count - 1
+    }
+
+    private mutating func leaveOut(_ source: SampledTrack, of file: Int, because reason: String) {
+        leftOut.append(
+            MediaWarning(
+                url: movies[file].url, trackID: CMPersistentTrackID(bitPattern: source.track.trackID),
+                segmentTimeRange: .invalid, sourceTime: .invalid,
+                reason: "track \(source.track.trackID) is left out: \(reason)"))
+    }
+
+    // MARK: Compositions
+
+    /// A clip of a composition's track, with its place in the output.
+    private struct Clip {
+        let file: Int
+        let source: SampledTrack
+        let range: CMTimeRange
+        let zero: CMTime
+        let start: CMTime
+    }
+
+    /// Appends a track of a composition.
+    private mutating func append(_ track: AVAssetTrack) throws {
+        let place = "track \(track.trackID) of the composition"
+        var clips: [Clip] = []
+        for clip in try TrackClips(of: track, in: range, followingEdits: false).clips {
+            let (file, source) = try self.source(of: clip, at: place)
+            if container.isAudioOnly, !source.isSound {
+                return leaveOut(source, of: file, because: "\(container.name) holds audio only")
+            }
+            if let reason = source.obstacle(in: container) {
+                let name = clip.source.url.lastPathComponent
+                throw Self.refusal("\(place), \(name): \(reason)", "remove the track", url: clip.source.url)
+            }
+            clips.append(
+                Clip(
+                    file: file, source: source, range: clip.sourceRange, zero: clip.source.zero,
+                    start: clip.target.start - range.start))
+        }
+        if let copy = try self.copy(of: clips, like: track, at: place) { tracks.append(copy) }
+    }
+
+    /// - Returns: The file of a clip, and the track in it.
+    private mutating func source(of clip: TrackClips.Clip, at place: String) throws -> (Int, SampledTrack) {
+        guard clip.sourceRange.duration == clip.target.duration else {
+            throw Self.refusal("\(place) is scaled", "insert the clip at its natural duration")
+        }
+        let file = try open(clip.source.url)
+        guard let source = movies[file].movie.track(clip.source.trackID) else {
+            throw Self.refusal(
+                "\(place) has no track in \(clip.source.url.lastPathComponent)", "insert it again")
+        }
+        return (file, source)
+    }
+
+    /// - Returns: `nil` if the clips have no samples.
+    private func copy(
+        of clips: [Clip], like track: AVAssetTrack, at place: String
+    ) throws -> MovieAssembly.Track? {
+        guard let first = clips.first else { return nil }
+        let preroll = first.source.isSound ? Self.audioPreroll : .zero
+        guard clips.count > 1 else {
+            var copy = MovieAssembly.Track(
+                copying: first.source, of: movies[first.file].movie, file: first.file, first.range,
+                zero: first.zero, at: first.start, preroll: preroll)
+            copy?.properties = properties(of: track)
+            return copy
+        }
+        do {
+            var joint = TrackJoint(preroll: preroll)
+            for clip in clips {
+                let file = TrackJoint.File(
+                    files[clip.file], index: clip.file, name: movies[clip.file].url.lastPathComponent)
+                try joint.append(
+                    clip.source, of: movies[clip.file].movie, in: file, clip.range, zero: clip.zero,
+                    at: clip.start)
+            }
+            return try joint.track(properties(of: track))
+        } catch let obstacle as TrackJoint.Obstacle {
+            throw Self.refusal("\(place): \(obstacle.reason)", obstacle.remedy)
+        } catch is MovieFault {
+            throw Self.refusal("\(place): the samples of a clip can't be read", "check its file")
+        }
+    }
+
+    private func properties(of track: AVAssetTrack) -> MovieAssembly.TrackProperties {
+        MovieAssembly.TrackProperties(
+            isEnabled: track.isEnabled, transform: track.preferredTransform,
+            volume: track.mediaType == .audio ? track.preferredVolume : 0, languageCode: track.languageCode,
+            extendedLanguageTag: track.extendedLanguageTag)
+    }
+
+    private static func refusal(_ reason: String, _ remedy: String, url: URL? = nil) -> AVError {
+        AVError(
+            .operationNotSupportedForPreset, reason: "the samples can't be copied: \(reason)", url: url,
+            remedy: "\(remedy), or use a preset that encodes")
+    }
+}
+
+extension SampledTrack {
+    fileprivate var isSound: Bool { track.handler == "soun" }
+
+    /// The codes that MP4 and related files hold; QuickTime movies hold any. Source: mp4ra.org.
+    private static let codecs: Set<FourCharacters> = [
+        "avc1", "avc2", "avc3", "avc4", "hvc1", "hev1", "dvh1", "dvhe", "vvc1", "vvi1", "av01", "vp08",
+        "vp09", "mp4v", "s263", "mp4a", "ac-3", "ec-3", "ac-4", "alac", "Opus", "fLaC", "samr", "sawb",
+        ".mp3", "ipcm", "fpcm", "dtsc", "dtsh", "dtsl", "dtse", "tx3g", "wvtt", "stpp", "mett", "metx",
+        "urim", "mp4s",
+    ]
+
+    /// The reason why a container can't hold the track's samples as they are; `nil` if it can.
+    fileprivate func obstacle(in container: ExportContainer) -> String? {
+        guard let code = track.entry?.format ?? firstCode else { return "its format is not described" }
+        if track.entry?.isEncrypted == true { return "it is encrypted" }
+        if isElsewhere { return "its samples are in another file" }
+        if container.isAudioOnly, !isSound { return "\(container.name) holds audio only" }
+        if container.fileType != .mov, !Self.codecs.contains(code) {
+            return "\(container.name) can't hold \"\(code.text)\": use a name that ends in .mov"
+        }
+        return nil
+    }
+}
