@@ -11,8 +11,9 @@ struct JoinedClip {
     let start: CMTime
     /// The samples needed to decode the range, in decoding order.
     private(set) var samples: [SampledTrack.Sample] = []
-    /// Replacements for bytes of the first sample.
+    /// Replacements for bytes of one of the samples, and its index.
     private(set) var patches: [FilePatch] = []
+    private(set) var patchedIndex = 0
 
     init(of source: SampledTrack, in file: TrackJoint.File, media: CMTimeRange, at start: CMTime) {
         (self.source, self.file, self.media, self.start) = (source, file, media, start)
@@ -99,9 +100,36 @@ struct JoinedClip {
             // Readers that look for the last key frame before the clip's start have to find this one.
             let early = samples.count - (needed.upperBound - needed.lowerBound)
             for number in samples.indices.prefix(max(0, early)).dropFirst() { samples[number].isSync = false }
+            if !patches.isEmpty { try prependRefreshes(before: index, sets) }
             return true
         }
         return false
+    }
+
+    /// Inserts two copies of an earlier refresh of HEVC before a broken link, both presented before it.
+    ///
+    /// FFmpeg removes the frames of another stream from its buffer at an instantaneous refresh, but as of
+    /// version 9 not at a broken link, which is lost if one of them has its number. FFmpeg also decodes up to
+    /// the second key frame after an edit, then continues with the next edit's first key frame.
+    private mutating func prependRefreshes(before index: Int, _ sets: [ParameterSets?]) throws {
+        guard let first = samples.first, let start = samples.map(\.presentationTime).min() else { return }
+        for number in stride(from: index - 1, through: 0, by: -1) where source.samples[number].isSync {
+            guard source.samples[number].entry == first.entry,
+                let key = try source.keyFrame(at: number, sets, in: file.bytes)
+            else { return }
+            guard key.entry == .refresh else { continue }
+            var copy = source.samples[number]
+            copy.duration = max(1, first.duration)
+            var copies: [SampledTrack.Sample] = []
+            for count in [Int64(2), 1] {
+                copy.decodeTime = first.decodeTime - count * copy.duration
+                copy.presentationTime = start - count * copy.duration
+                copies.append(copy)
+            }
+            samples = copies + samples
+            patchedIndex = copies.count
+            return
+        }
     }
 
     /// Omits the leading frames of a clean random access point of HEVC that the clip begins with. They refer

@@ -81,7 +81,7 @@ struct JointLayout {
             copy.compositionOffset = position + timing.units(sample.presentationTime) - decoding
             copy.duration = timing.duration(of: sample)
             copy.entry = formats.numbers[index][sample.entry] ?? 1
-            if number == 0 { copy.patches = clip.patches }
+            if number == clip.patchedIndex { copy.patches = clip.patches }
             samples.append(copy)
             decodingTimes.append(decoding)
             decodingEnd = decoding + copy.duration
@@ -156,7 +156,7 @@ extension JointLayout {
             let first = clips[0].samples.first
         else { return }
         var sample = MovieAssembly.Sample(first, file: clips[0].file.index)
-        sample.patches = clips[0].patches
+        if clips[0].patchedIndex == 0 { sample.patches = clips[0].patches }
         sample.entry = formats.numbers[0][first.entry] ?? 1
         sample.compositionOffset = longest + 1
         sample.duration = longest + 2

@@ -136,14 +136,26 @@ import Testing
         }
     }
 
+    /// Where the first clip ends and the second begins. Groups begin at each twelfth frame, whose order count is its number.
+    struct OpenCut: Sendable {
+        var end: Int64
+        var start: Int64
+
+        static let all = [
+            OpenCut(end: 61, start: 30), OpenCut(end: 61, start: 24), OpenCut(end: 61, start: 60),
+            OpenCut(end: 56, start: 48),
+        ]
+    }
+
     /// HEVC of open groups: a clip that begins with a clean random access point doesn't disturb the one before it, nor does
     /// the frame that isn't presented if there is a gap. Leading frames that nothing needs are left out.
-    @Test(arguments: [Int64(0), 21]) func openGroupsOfHEVCAreJoined(gap: Int64) async throws {
+    @Test(arguments: OpenCut.all, [Int64(0), 21])
+    func openGroupsOfHEVCAreJoined(cut: OpenCut, gap: Int64) async throws {
         try await JoinedExport.inFolder { folder in
             let media = [0, 1].map { JoinedMedia.openHEVC(number: $0) }
             var pieces = [
-                JoinedJudge.Piece(media: media[0], range: media[0].range(20..<61)),
-                JoinedJudge.Piece(media: media[1], range: media[1].range(30..<79)),
+                JoinedJudge.Piece(media: media[0], range: media[0].range(20..<cut.end)),
+                JoinedJudge.Piece(media: media[1], range: media[1].range(cut.start..<79)),
             ]
             if gap > 0 {
                 pieces.insert(JoinedJudge.Piece(media: nil, range: media[0].range(0..<gap)), at: 1)
@@ -155,8 +167,10 @@ import Testing
             try await SameRendering.expect(AVURLAsset(url: output), composition)
             let kinds = try Self.kindsOfHEVC(in: output)
             let links = kinds.indices.filter { kinds[$0] == 18 }
-            #expect(links.count == (gap > 0 ? 3 : 1))
+            #expect(links.count == (gap > 0 ? 2 : 1))
             for index in [0] + links { #expect(!(6...9).contains(kinds[index + 1])) }
+            // Two refreshes before each of them, without which FFmpeg from version 7.1 on may lose it.
+            for index in links { #expect(kinds[index - 2..<index].allSatisfy { (19...20).contains($0) }) }
         }
     }
 
