@@ -189,13 +189,18 @@ import Testing
     }
 
     /// H.264 of open groups: copied from the last frame on that forgets all others.
-    @Test func openGroupsOfH264AreJoined() async throws {
+    @Test(arguments: [OpenCut(end: 38, start: 13), OpenCut(end: 61, start: 20), OpenCut(end: 61, start: 30)])
+    func openGroupsOfH264AreJoined(cut: OpenCut) async throws {
         try await JoinedExport.inFolder { folder in
             let media = [0, 1].map { number in
                 JoinedMedia(
-                    sound: .none, number: number, options: ["-x264-params", "open-gop=1:keyint=10:bframes=3"])
+                    sound: .none, number: number, frameCount: 80,
+                    options: ["-x264-params", "open-gop=1:keyint=10:bframes=3"])
             }
-            let pieces = media.map { JoinedJudge.Piece(media: $0, range: $0.range(13..<38)) }
+            let pieces = [
+                JoinedJudge.Piece(media: media[0], range: media[0].range(13..<cut.end)),
+                JoinedJudge.Piece(media: media[1], range: media[1].range(cut.start..<79)),
+            ]
             let composition = try await JoinedExport.composition(pieces)
             let output = folder.appendingPathComponent("output.mp4")
             try await JoinedExport.write(composition, to: output, as: .mp4)
