@@ -9,23 +9,42 @@ package struct WrittenSample: Sendable {
     /// count from the first sample.
     private static let zero: Int64 = 1_000_000_000_000
 
-    /// Converts a time of the movie to the pipeline's nanoseconds.
+    /// The earliest time of a coded sample in the movie.
+    package static let earliest = CMTime(value: -1000, timescale: 1)
+
+    /// Converts a time of the movie to the pipeline's nanoseconds. Times that don't fit become the nearest that do.
     private static func nanoseconds(_ time: CMTime) -> UInt64 {
-        let nanoseconds = time.samples(at: 1_000_000_000, method: .roundTowardNegativeInfinity) ?? 0
-        return UInt64(clamping: zero.addingReportingOverflow(nanoseconds).partialValue)
+        let rounded = time.samples(at: 1_000_000_000, method: .roundTowardNegativeInfinity)
+        let nanoseconds = rounded ?? (time < .zero ? .min : .max)
+        let (sum, overflows) = zero.addingReportingOverflow(nanoseconds)
+        return overflows ? UInt64(Int64.max) : UInt64(clamping: sum)
+    }
+
+    private static func length(from start: CMTime, to end: CMTime) -> UInt64 {
+        let (first, last) = (nanoseconds(start), nanoseconds(end))
+        return last > first ? last - first : 0
     }
 
     /// Creates a sample from an imported frame.
     package init(_ frame: FrameImporter.Frame, from start: CMTime, to end: CMTime) {
-        let time = Self.nanoseconds(start)
-        buffer = frame.picture.sharing(at: time, duration: max(1, Self.nanoseconds(end) - time))
+        buffer = frame.picture.sharing(
+            at: Self.nanoseconds(start), duration: max(1, Self.length(from: start, to: end)))
     }
 
     /// Creates a sample from a copy of interleaved audio.
     package init(sound bytes: [UInt8], from start: CMTime, to end: CMTime) {
-        let time = Self.nanoseconds(start)
         buffer = bytes.withUnsafeBytes { MediaBuffer.copying($0) }
-            .sharing(at: time, duration: Self.nanoseconds(end) - time)
+            .sharing(at: Self.nanoseconds(start), duration: Self.length(from: start, to: end))
+    }
+
+    private init(_ buffer: MediaBuffer) {
+        self.buffer = buffer
+    }
+
+    /// Returns the same samples at another time. They share the memory.
+    package func repeated(from start: CMTime, to end: CMTime) -> WrittenSample {
+        WrittenSample(
+            buffer.sharing(at: Self.nanoseconds(start), duration: Self.length(from: start, to: end)))
     }
 
     /// Creates a sample from a copy of coded data.
@@ -37,7 +56,8 @@ package struct WrittenSample: Sendable {
         coded bytes: UnsafeRawBufferPointer, at start: CMTime, decoded: CMTime, duration: CMTime, isSync: Bool
     ) {
         let time = Self.nanoseconds(start)
-        let length = duration.isNumeric && duration > .zero ? Self.nanoseconds(start + duration) - time : nil
+        let length =
+            duration.isNumeric && duration > .zero ? Self.length(from: start, to: start + duration) : nil
         buffer = MediaBuffer.coded(
             bytes, at: time, decoded: decoded.isNumeric ? Self.nanoseconds(decoded) : nil, duration: length,
             isSync: isSync)

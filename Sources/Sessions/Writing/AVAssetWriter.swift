@@ -102,6 +102,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     }
 
     /// Returns whether the file can hold media that is encoded as the settings say; `nil` for samples as they are.
+    /// Sizes that the encoder doesn't support are an error of `startWriting()`.
     open func canApply(outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType) -> Bool {
         guard availableMediaTypes.contains(mediaType) else { return false }
         guard let outputSettings else { return true }

@@ -18,6 +18,8 @@ final class CodedLane: WriterLane {
     private var end = CMTime.negativeInfinity
     /// The end of the presentation, without trimmed samples.
     private var shownEnd = CMTime.negativeInfinity
+    /// The track's timescale in the file, as far as it is known.
+    private var clock: CMTimeScale = 48_000
     private(set) var track: WrittenTrack?
 
     /// - Parameter format: Of samples that have none of their own.
@@ -54,6 +56,7 @@ final class CodedLane: WriterLane {
                         reason: "a sample buffer has wrong times or sizes of its samples",
                         remedy: "set timing and size for each sample")
                 }
+                try checkStart(of: timing, session)
                 defer { offset += size }
                 let isSync = !(attachments[index][.notSync] as? Bool ?? false)
                 return buffer(.init(rebasing: bytes[offset..<offset + size]), timing, session, isSync: isSync)
@@ -70,6 +73,19 @@ final class CodedLane: WriterLane {
                 + " their track has several edits",
             time: sample.presentationTimeStamp,
             remedy: "export the asset with AVAssetExportPresetPassthrough, or use outputSettings")
+    }
+
+    private func checkStart(of timing: CMSampleTimingInfo, _ session: CMTime) throws {
+        let decoding = timing.decodeTimeStamp
+        let first =
+            decoding.isNumeric ? min(decoding, timing.presentationTimeStamp) : timing.presentationTimeStamp
+        guard first - session < WrittenSample.earliest else { return }
+        throw AVError(
+            .invalidSourceMedia,
+            reason: "a coded sample at \(first.seconds) s is too long before the session's start at"
+                + " \(session.seconds) s",
+            time: first,
+            remedy: "begin with the last sync sample before the session's start")
     }
 
     private func buffer(
@@ -129,16 +145,21 @@ final class CodedLane: WriterLane {
                 remedy: "describe them with the decoder's configuration, or use outputSettings")
         }
         try container.check(caps, of: format)
-        let clock = timescale > 0 ? timescale : format.mediaType == .video ? own : 0
+        let requested = timescale > 0 ? timescale : format.mediaType == .video ? own : 0
+        let isValid = (1...1_000_000).contains(requested)
+        // The muxer's choices are the rate of audio and a multiple of the rate of frames.
+        if isValid { clock = requested }
         return WrittenTrack(
             name: name, caps: caps,
             chain: caps.hasPrefix("video/x-vp9") ? [ExportContainer.chromaSite(name + "_site")] : [],
             pad: pad,
-            padProperties: (1...1_000_000).contains(clock) ? [Property("trak-timescale", String(clock))] : [])
+            padProperties: isValid ? [Property("trak-timescale", String(requested))] : [])
     }
 
     var extent: WriterExtent? {
-        first.map { WriterExtent(start: $0.time, end: shownEnd, encoderDelay: $0.trim) }
+        first.map {
+            WriterExtent(start: $0.time, end: shownEnd, encoderDelay: $0.trim, timescale: Int64(clock))
+        }
     }
 }
 

@@ -17,6 +17,8 @@ final class FrameLane: WriterLane {
     private var lastDuration = CMTime.invalid
     private var end = CMTime.zero
     private var size: (width: Int, height: Int) = (0, 0)
+    /// The track's timescale in the file.
+    private var clock: CMTimeScale = 90_000
     private(set) var track: WrittenTrack?
 
     init(name: String, pad: String, _ encoding: WriterEncoding, timescale: CMTimeScale) {
@@ -33,7 +35,11 @@ final class FrameLane: WriterLane {
                 mediaType: .video, remedy: "append decoded frames, or use nil outputSettings")
         }
         let time = sample.presentationTimeStamp
-        guard time.isNumeric else { throw Self.disorder(time) }
+        guard time.isNumeric else {
+            throw AVError(
+                .invalidSourceMedia, reason: "a sample buffer of video has no presentation time",
+                mediaType: .video, remedy: "set its timing")
+        }
         let own = sample.duration.isNumeric && sample.duration > .zero ? sample.duration : .invalid
         let begin = time - session
         // A frame that is over before the movie begins is not in it.
@@ -82,37 +88,50 @@ final class FrameLane: WriterLane {
     }
 
     private func frame(of image: CVPixelBuffer) throws -> FrameImporter.Frame {
+        let (width, height) = (image.storage.width, image.storage.height)
+        guard min(width, height) > 1 || importer == nil && encoding.size == nil else {
+            throw AVError(
+                .invalidSourceMedia, reason: "frames of \(width)x\(height) can't be encoded",
+                mediaType: .video, remedy: "append frames of at least 2 pixels a side")
+        }
         let known = try importer ?? makeImporter(for: image)
         importer = known
         return try known.frame(image)
     }
 
     private func makeImporter(for image: CVPixelBuffer) throws -> FrameImporter {
-        let (width, height) = (image.storage.width / 2 * 2, image.storage.height / 2 * 2)
-        let colors = encoding.colorimetry ?? image.colorimetry ?? .untagged(height: Double(height))
+        let asked = (width: image.storage.width, height: image.storage.height)
+        size = WriterEncoding.codable(asked)
+        let colors = encoding.colorimetry ?? image.colorimetry ?? .untagged(height: Double(size.height))
         let isDeep = PixelFormatCaps.isTenBit(image.storage.pixelFormatType)
-        size = (width, height)
-        return try FrameImporter(
-            VideoFormat(
-                width: width, height: height, frameDuration: CMTime(value: 1, timescale: 30),
-                pixelFormat: isDeep ? .i420TenBit : .i420, colorimetry: colors))
+        let format = VideoFormat(
+            width: size.width, height: size.height, frameDuration: CMTime(value: 1, timescale: 30),
+            pixelFormat: isDeep ? .i420TenBit : .i420, colorimetry: colors)
+        try encoding.checkCoding(of: format, in: codedSize, asked: encoding.size == nil ? asked : codedSize)
+        return try FrameImporter(format)
     }
 
     private func makeTrack(duration: CMTime, timescale own: CMTimeScale) {
         guard var format = importer?.format, var video = encoding.video else { return }
-        format.frameDuration = duration
+        format.frameDuration = Self.nominal(duration)
         if let seconds = encoding.keyframeSeconds {
-            let most = max(1, Int((seconds / duration.seconds).rounded(.down)))
+            let most = max(1, Int(min(10_000, seconds / duration.seconds)))
             video.keyframeInterval = min(video.keyframeInterval ?? 10_000, most)
         }
         let lower = LowerVideoEncoding(encoding: video, threads: .fixed)
-        let clock = timescale > 0 ? timescale : own
+        let own = timescale > 0 ? timescale : own
+        clock = (1...1_000_000).contains(own) ? own : 90_000
         track = WrittenTrack(
             name: name, caps: format.caps(),
             chain: scaling(of: format, to: lower.codedFormat(of: format)) + encoder(lower, format), pad: pad,
-            padProperties: [
-                Property("trak-timescale", String((1...1_000_000).contains(clock) ? clock : 90_000))
-            ])
+            padProperties: [Property("trak-timescale", String(clock))])
+    }
+
+    /// Returns a duration for encoders, whose frame rates are fractions of numbers of 32 bits.
+    private static func nominal(_ duration: CMTime) -> CMTime {
+        let bounded = CMTimeMinimum(duration, CMTime(value: 100, timescale: 1))
+        guard bounded.value > Int32.max else { return bounded }
+        return bounded.convertScale(90_000, method: .default)
     }
 
     private func scaling(of format: VideoFormat, to coded: String) -> [ElementNode] {
@@ -161,7 +180,7 @@ final class FrameLane: WriterLane {
 
     /// Source: AVVideoSettings.h, the scaling modes.
     private var codedSize: (width: Int, height: Int) {
-        guard let wanted = encoding.size else { return size }
+        guard let wanted = encoding.size.map(WriterEncoding.codable) else { return size }
         guard encoding.scaling == AVVideoScalingModeFit else { return wanted }
         let scale = min(
             1, Double(wanted.width) / Double(size.width), Double(wanted.height) / Double(size.height))
@@ -169,5 +188,7 @@ final class FrameLane: WriterLane {
         return (even(size.width), even(size.height))
     }
 
-    var extent: WriterExtent? { firstTime.map { WriterExtent(start: $0, end: end) } }
+    var extent: WriterExtent? {
+        firstTime.map { WriterExtent(start: $0, end: end, timescale: Int64(clock)) }
+    }
 }

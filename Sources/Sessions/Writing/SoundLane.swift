@@ -51,6 +51,8 @@ final class SoundLane: WriterLane {
                 .invalidSourceMedia, reason: "a sample buffer of audio has no presentation time",
                 mediaType: .audio, remedy: "set its timing")
         }
+        // Before silence is made up to there.
+        try WriterTimes.check(end: time, timescale: Int64(outputRate(layout)))
         // Times that other clocks have rounded don't tear samples apart.
         let start = hasSamples && abs(stamped - next) <= max(1, Int64(layout.rate) / 2000) ? next : stamped
         var bytes = data.withBytes { layout.interleaved($0, frames: sample.numSamples) }
@@ -63,21 +65,35 @@ final class SoundLane: WriterLane {
         return buffers
     }
 
+    /// All whole seconds of silence share one second's memory.
     private func silence(until end: Int64, _ layout: PCMBytes) -> [WrittenSample] {
         var buffers: [WrittenSample] = []
+        var second: WrittenSample?
         while next < end {
-            let count = Int(min(end - next, Int64(layout.rate)))
-            buffers.append(buffer([UInt8](repeating: 0, count: count * layout.bytesPerFrame), layout))
+            let count = min(end - next, Int64(layout.rate))
+            if let second, count == layout.rate {
+                let (start, end) = place(count, layout)
+                buffers.append(second.repeated(from: start, to: end))
+                continue
+            }
+            let bytes = [UInt8](repeating: 0, count: Int(count) * layout.bytesPerFrame)
+            buffers.append(buffer(bytes, layout))
+            second = second ?? buffers.last
         }
         return buffers
     }
 
     private func buffer(_ bytes: [UInt8], _ layout: PCMBytes) -> WrittenSample {
-        let count = Int64(bytes.count / layout.bytesPerFrame)
-        let start = CMTime(value: next, timescale: layout.rate)
-        next += count
-        hasSamples = true
-        return WrittenSample(sound: bytes, from: start, to: CMTime(value: next, timescale: layout.rate))
+        let (start, end) = place(Int64(bytes.count / layout.bytesPerFrame), layout)
+        return WrittenSample(sound: bytes, from: start, to: end)
+    }
+
+    /// Returns the times of the next samples, and moves past them.
+    private func place(_ count: Int64, _ layout: PCMBytes) -> (start: CMTime, end: CMTime) {
+        defer { (next, hasSamples) = (next + count, true) }
+        return (
+            CMTime(value: next, timescale: layout.rate), CMTime(value: next + count, timescale: layout.rate)
+        )
     }
 
     func finish(end: CMTime?) -> [WrittenSample] { [] }
@@ -104,11 +120,16 @@ final class SoundLane: WriterLane {
 
     var extent: WriterExtent? {
         guard let layout, hasSamples else { return nil }
-        let rate = CMTimeScale(encoding?.sampleRate ?? Int(layout.rate))
+        let rate = outputRate(layout)
         let delay = encoding?.audio.map { LowerAudioEncoding(encoding: $0).delay } ?? 0
         return WriterExtent(
             start: .zero, end: CMTime(value: next, timescale: layout.rate),
-            encoderDelay: CMTime(value: delay, timescale: rate))
+            encoderDelay: CMTime(value: delay, timescale: rate), timescale: Int64(rate))
+    }
+
+    /// The sample rate in the file.
+    private func outputRate(_ layout: PCMBytes) -> CMTimeScale {
+        CMTimeScale(encoding?.sampleRate ?? Int(layout.rate))
     }
 }
 

@@ -7,7 +7,7 @@ internal import Outputs
 struct WriterEncoding: Sendable {
     var video: VideoEncoding?
     var audio: AudioEncoding?
-    /// Of the coded frames in pixels; nil for the source's.
+    /// Of the coded frames in pixels, as the settings say; nil for the source's.
     var size: (width: Int, height: Int)?
     var scaling = AVVideoScalingModeResize
     /// Nil for the source's colors.
@@ -76,12 +76,7 @@ struct WriterEncoding: Sendable {
     private mutating func readSize(_ settings: ClientSettings) throws(AVError) {
         switch (try settings.integer(AVVideoWidthKey), try settings.integer(AVVideoHeightKey)) {
         case (nil, nil): break
-        case (let width?, let height?):
-            guard (16...16_384).contains(width), (16...16_384).contains(height) else {
-                throw Self.refusal("video of \(width)x\(height)", "use 16 to 16384 pixels a side")
-            }
-            // Planes of 4:2:0 have whole pairs of pixels.
-            size = (width / 2 * 2, height / 2 * 2)
+        case (let width?, let height?): size = (width, height)
         default:
             throw Self.refusal(
                 "video with one of AVVideoWidthKey and AVVideoHeightKey", "set both, or neither")

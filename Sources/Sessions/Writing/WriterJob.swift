@@ -88,6 +88,7 @@ final class WriterJob: @unchecked Sendable {
         }
         let encoding = try WriterEncoding(settings, input.mediaType)
         try encoding.check(in: container)
+        try encoding.checkSize()
         return input.mediaType == .video
             ? FrameLane(name: name, pad: pad, encoding, timescale: input.mediaTimeScale)
             : SoundLane(name: name, pad: container.layout == .movie ? pad : nil, encoding)
@@ -133,6 +134,7 @@ final class WriterJob: @unchecked Sendable {
             return false
         }
         do {
+            try WriterTimes.check(sample, session: session)
             guard try put(lanes[index].take(sample, session: session), at: index) else { return false }
         } catch {
             fail(error)
@@ -157,6 +159,7 @@ final class WriterJob: @unchecked Sendable {
 
     private func put(_ samples: [WrittenSample], at index: Int) throws -> Bool {
         let (track, extent) = (lanes[index].track, lanes[index].extent)
+        if let extent { try check(end: CMTimeMaximum(extent.start, extent.end), extent) }
         let writer = state.withLock { state -> FileWriter? in
             if state.isOver { return nil }
             (state.tracks[index], state.extents[index]) = (track, extent)
@@ -168,6 +171,11 @@ final class WriterJob: @unchecked Sendable {
         guard let writer else { return false }
         guard let track, !samples.isEmpty else { return true }
         return try writer.put(samples, of: track, into: index)
+    }
+
+    private func check(end: CMTime, _ extent: WriterExtent) throws {
+        guard isMovie else { return }
+        try WriterTimes.check(end: end, timescale: max(extent.timescale, Int64(movieScale)))
     }
 
     // MARK: The pipelines
@@ -247,6 +255,7 @@ final class WriterJob: @unchecked Sendable {
     private func patch() throws {
         let (session, end, extents) = state.withLock { ($0.session ?? .zero, $0.end, $0.extents) }
         let limit = end.map { $0 - session }
+        if let limit { for case let extent? in extents { try check(end: limit, extent) } }
         let tracks = lanes.indices.compactMap { index in
             extents[index].map { extent in
                 // The last frame is displayed to the end of the session.

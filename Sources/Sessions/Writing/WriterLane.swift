@@ -28,4 +28,6 @@ struct WriterExtent: Sendable {
     var end: CMTime
     /// Silence that the encoder puts before.
     var encoderDelay = CMTime.zero
+    /// The units per second of the track's times in the file.
+    var timescale: Int64
 }
