@@ -27,6 +27,8 @@ struct CutroomTool: AsyncParsableCommand {
         StandardStreams.prepare()
         do {
             try OpenFileLimit.raise()
+            try MemoryLimit.check()
+            try ThreadLimit.check()
         } catch {
             end(because: error)
         }

@@ -7,6 +7,8 @@ package struct PipelineFailure: Error, Sendable, Hashable {
         case missingElement(String)
         /// A plugin that an element asked for is not installed.
         case missingPlugin(String)
+        /// An element or plugin is installed, but can't be loaded.
+        case unloadable
         /// The disk of the output is full.
         case noSpace
         /// The output could not be written.
@@ -37,6 +39,7 @@ package struct PipelineFailure: Error, Sendable, Hashable {
             switch failure.kind {
             case .missingElement(let name): .missingElement(name)
             case .missingPlugin(let name): .missingPlugin(name)
+            case .unloadable: .unloadable
             case .stream(domain: "gst-resource-error-quark", let code): Self.resourceCause(code)
             case .library, .refused, .stateChange, .stream: .other
             }

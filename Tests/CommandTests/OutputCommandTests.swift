@@ -126,6 +126,38 @@ import Testing
         }
     }
 
+    /// Plugins that can't be loaded, and allocations that can't fail, would tell of other causes, or of none.
+    @Test(.timeLimit(.minutes(5)), arguments: [450, 600, 767])
+    func tooLittleMemoryIsNamed(megabytes: Int) async throws {
+        try await Self.inFolder { folder, clip in
+            let result = try await CommandRun(
+                program: "/bin/sh",
+                [
+                    "-c", #"ulimit -v "$1"; shift; exec "$@""#, "sh", "\(megabytes << 10)",
+                    CommandRun.program.path, "export", clip, "-o", "film.mp4",
+                ], in: folder
+            ).result()
+            #expect(result.status == 73 && !result.crashed, "\(result.messages)")
+            #expect(result.messages.contains("only \(megabytes) MB of address space are permitted: allow at"))
+            #expect(try folder.contents == [clip])
+        }
+    }
+
+    /// What waits for a thread that can't be started never ends.
+    @Test(.timeLimit(.minutes(5)), arguments: [1, 8]) func tooFewThreadsAreNamed(limit: Int) async throws {
+        // The limit doesn't apply to the superuser.
+        let user = getuid() == 0 ? ["setpriv", "--reuid=61234", "--clear-groups"] : []
+        let result = try await CommandRun(
+            program: "/usr/bin/env",
+            user + [
+                "bash", "-c", #"ulimit -u "$1"; shift; exec "$@""#, "bash", "\(limit)",
+                CommandRun.program.path, "schema",
+            ], in: URL(fileURLWithPath: "/")
+        ).result()
+        #expect(result.status == 73 && !result.crashed, "\(result.messages)")
+        #expect(result.messages.contains("threads can be started: allow at least 48"))
+    }
+
     /// Another program may have made one while this one rendered.
     @Test(.timeLimit(.minutes(5))) func aFileThatComesMeanwhileStays() async throws {
         try await Self.inFolder { folder, clip in

@@ -74,20 +74,36 @@ final class TapStage: AudioTapSource, @unchecked Sendable {
         if let failure { throw failure }
         defer { made += Int64(count) }
         return SoundPieces.Piece(
-            buffer: interleaved(outcome.count, of: count).withUnsafeBytes { MediaBuffer.copying($0) },
+            buffer: try interleaved(outcome.count, of: count).withUnsafeBytes { MediaBuffer.copying($0) },
             offset: 0, count: Int64(count), position: made, isGap: false)
     }
 
     /// The frames that the tap has made, padded with silence to a number of frames.
-    private func interleaved(_ known: Int, of count: Int) -> [Float] {
+    ///
+    /// - Throws: `AVError.invalidSourceMedia` for samples that encoders and sinks refuse.
+    private func interleaved(_ known: Int, of count: Int) throws -> [Float] {
         var result = [Float](repeating: 0, count: count * channelCount)
         for (channel, buffer) in list.enumerated() {
             guard let samples = buffer.mData?.assumingMemoryBound(to: Float.self) else { continue }
             for frame in 0..<min(known, Int(buffer.mDataByteSize) / MemoryLayout<Float>.size) {
+                guard abs(samples[frame]) <= Self.loudest else {
+                    throw Self.refusal(of: samples[frame], at: time(made + Int64(frame)))
+                }
                 result[frame * channelCount + channel] = samples[frame]
             }
         }
         return result
+    }
+
+    /// The largest sample: 120 dB above full scale. Comparisons with NaN are false.
+    private static let loudest: Float = 1_000_000
+
+    private static func refusal(of sample: Float, at time: CMTime) -> AVError {
+        AVError(
+            .invalidSourceMedia,
+            reason: "the audio tap made a sample of \(sample) at \(time.seconds) s, which can't be rendered",
+            time: time, mediaType: .audio,
+            remedy: "make finite samples in the tap's process callback, of 1.0 at full scale")
     }
 
     private func freeMemory() {

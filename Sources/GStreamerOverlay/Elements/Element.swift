@@ -9,17 +9,16 @@ package final class Element: Sendable {
     /// Creates an element. An autoplugging one, such as `decodebin`, is limited to the elements that
     /// `ElementChoice` allows.
     ///
-    /// - Throws: `GStreamerFailure.Kind.missingElement` if the factory isn't installed.
+    /// - Throws: `GStreamerFailure.Kind.missingElement` if the factory isn't installed, `.unloadable` if it is but its
+    ///   plugin can't be loaded.
     package init(factory: String, name: String? = nil) throws {
         try GStreamer.initialize()
         guard let made = gst_element_factory_make(factory, name) else {
             if let known = gst_element_factory_find(factory) {
                 gst_object_unref(UnsafeMutableRawPointer(known))
                 throw GStreamerFailure(
-                    kind: .refused,
-                    message:
-                        "the GStreamer element '\(factory)' is installed but can't be loaded; is there enough memory?"
-                )
+                    kind: .unloadable,
+                    message: "the GStreamer element '\(factory)' is installed but can't be loaded")
             }
             throw GStreamerFailure(
                 kind: .missingElement(factory), message: "the GStreamer element '\(factory)' is not installed"

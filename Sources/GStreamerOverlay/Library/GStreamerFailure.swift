@@ -9,6 +9,9 @@ package struct GStreamerFailure: Error, Sendable, Hashable {
         case missingElement(String)
         /// A decoder, demuxer or encoder isn't installed; the value is GStreamer's description of it.
         case missingPlugin(String)
+        /// An element, decoder, demuxer or encoder is installed, but its plugin can't be loaded, most likely because
+        /// there is too little memory.
+        case unloadable
         /// An element refused a property, a link or caps.
         case refused
         /// A state change or seek failed without a message.

@@ -21,7 +21,7 @@ package enum BusMessage: Sendable {
         case .missingPlugin(let name, isInstalled: false):
             GStreamerFailure(kind: .missingPlugin(name), message: "\(name) is not installed")
         case .missingPlugin(let name, isInstalled: true):
-            GStreamerFailure(kind: .refused, message: "\(name) is installed but can't be loaded")
+            GStreamerFailure(kind: .unloadable, message: "\(name) is installed but can't be loaded")
         case .warning, .endOfStream, .asyncDone, .dropped, .keyPressed: nil
         }
     }

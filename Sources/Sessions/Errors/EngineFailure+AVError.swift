@@ -46,6 +46,10 @@ extension SourceFailure {
         name.hasSuffix(" decoder") ? String(name.dropLast(8)) : name
     }
 
+    /// The remedy for plugins that are installed but can't be loaded.
+    fileprivate static let remedyOfUnloadable =
+        "check that there is enough memory, and that the limit of ulimit -v permits it"
+
     private var explanation: (AVError.Code, reason: String, remedy: String) {
         switch cause {
         case .unreadable:
@@ -60,7 +64,7 @@ extension SourceFailure {
                 .decoderNotFound, "no decoder installed for \(Self.format(of: name))",
                 "install \(PluginPackages.package(forDecoderOf: name))"
             )
-        case .unloadable: (.outOfMemory, message, "check that there is enough memory")
+        case .unloadable: (.outOfMemory, message, Self.remedyOfUnloadable)
         case .unknownPixels:
             (.decodeFailed, message, "convert it to another one, such as with ffmpeg's -pix_fmt yuv420p")
         case .damaged, .stopped: (.decodeFailed, message, "repair or re-encode the file")
@@ -82,7 +86,7 @@ extension SourceFailure {
 extension PipelineFailure {
     fileprivate var mayBeShortage: Bool {
         switch cause {
-        case .missingElement, .missingPlugin, .unwritable, .stalled, .other: true
+        case .missingElement, .missingPlugin, .unloadable, .unwritable, .stalled, .other: true
         case .noSpace, .windowClosed, .sinkUnavailable: false
         }
     }
@@ -96,6 +100,8 @@ extension PipelineFailure {
                 remedy: "install \(PluginPackages.package(forElement: factory))")
         case .missingPlugin(let name):
             AVError(.encoderNotFound, reason: "\(name) is not installed", remedy: "install its plugin")
+        case .unloadable:
+            AVError(.outOfMemory, reason: message, remedy: SourceFailure.remedyOfUnloadable)
         case .noSpace:
             AVError(
                 .diskFull, reason: "\(place)no space left for the output", url: output,
