@@ -63,9 +63,17 @@ import Testing
 
     /// Holds each frame of an output to the source's at its time, and looks for those that are not shown.
     private func check(_ output: URL, of source: URL, from start: Double, each: Double) async throws {
-        let (shown, own) = (try await pictures(of: output), try await pictures(of: source))
-        let zero = try #require(own.first?.time)
+        let shown = try await pictures(of: output)
         let first = try #require(shown.first?.time)
+        try await check(shown, at: first, of: source, from: start, each: each)
+    }
+
+    /// - Parameter first: the output's time at which the source's `start` is shown.
+    private func check(
+        _ shown: [Shown], at first: Double, of source: URL, from start: Double = 0, each: Double
+    ) async throws {
+        let own = try await pictures(of: source)
+        let zero = try #require(own.first?.time)
         for picture in shown {
             let time = picture.time - first + start + zero
             let allowed = own.indices.filter { index in
@@ -153,6 +161,44 @@ import Testing
             let rate = try await FFmpeg.probe(
                 folder.appendingPathComponent("o.mp4"), "stream=r_frame_rate", streams: "v")
             #expect(rate == ["50/1"])
+        }
+    }
+
+    private static let pairs: [(first: Clip, second: Clip, rate: String)] = {
+        func clip(_ file: String, _ rate: String, _ durations: String? = nil) -> Clip {
+            Clip(file: file, codec: h264 + ["0"], rate: rate, durations: durations)
+        }
+        return [
+            (clip("a.mp4", "24"), clip("b.mp4", "30"), "24/1"),
+            (clip("a.mp4", "25"), clip("b.mkv", "60"), "25/1"),
+            (clip("a.mkv", "60"), clip("b.mp4", "25"), "60/1"),
+            (clip("a.mp4", "25"), clip("b.mp4", "25", "9+mod(N*37,90)"), "25/1"),
+        ]
+    }()
+
+    /// The first one's rate counts for all, and a rate that is set keeps the frames of all. Either way, each frame is at
+    /// its time.
+    @Test(arguments: pairs.indices, [nil, "120"])
+    func theFirstOfSeveralClipsGivesTheRate(index: Int, rate: String?) async throws {
+        let (first, second, own) = Self.pairs[index]
+        try await withFolder { folder in
+            let clips = [try await make(first, in: folder), try await make(second, in: folder)]
+            let result = try await CommandRun(
+                ["export"] + clips.map(\.path) + (rate.map { ["--fps", $0] } ?? [])
+                    + ["--crf", "4", "--speed", "ultrafast", "-o", "o.mp4"], in: folder
+            ).result()
+            #expect(result.status == 0 && result.messages.isEmpty, "\(result.messages)")
+            let output = folder.appendingPathComponent("o.mp4")
+            let found = try await FFmpeg.probe(output, "stream=r_frame_rate", streams: "v")
+            #expect(found == [rate.map { "\($0)/1" } ?? own])
+            let shown = try await pictures(of: output)
+            let start = try #require(shown.first?.time)
+            let middle = start + 72 / (try #require(Double(first.rate)))
+            let each = rate == nil ? 1 / (try #require(Double(own.dropLast(2)))) : 1.0 / 120
+            try await check(
+                shown.filter { $0.time < middle - 0.002 }, at: start, of: clips[0], each: each)
+            try await check(
+                shown.filter { $0.time >= middle - 0.002 }, at: middle, of: clips[1], each: each + 0.002)
         }
     }
 
