@@ -44,6 +44,26 @@ import Testing
         #expect(layer.properties.contents.magnificationFilter == "nearest")
     }
 
+    private final class DecodedLayer: CATextLayer {
+        let name: String
+
+        override init() {
+            name = "made"
+            super.init()
+        }
+
+        required init?(coder: NSCoder) {
+            name = "decoded"
+            super.init(coder: coder)
+        }
+    }
+
+    @Test func noLayerIsDecoded() {
+        let coder = NSKeyedArchiver(requiringSecureCoding: true)
+        #expect(CALayer(coder: coder) == nil && CAShapeLayer(coder: coder) == nil)
+        #expect(DecodedLayer(coder: coder) == nil && DecodedLayer().name == "made")
+    }
+
     private final class WatchingLayer: CALayer {
         var changes: [String] = []
         override var bounds: CGRect { didSet { changes.append("bounds") } }

@@ -35,6 +35,10 @@ open class CALayer: NSObject {
         clientValues = layer.clientValues
     }
 
+    /// Returns `nil`: layers aren't archived. Subclasses may call it, and must have it if they have initializers of their
+    /// own, as on Apple's platforms.
+    public required init?(coder: NSCoder) { return nil }
+
     deinit {
         // Released one by one, because nested deinitializers would need a stack frame for each level of the
         // tree.

@@ -20,6 +20,9 @@ open class CATextLayer: CALayer {
         givenString = (layer as? CATextLayer)?.givenString
     }
 
+    /// Returns `nil`: layers aren't archived.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
     /// The text: a `String` as plain text, an `NSAttributedString`, which is copied, or a `PangoMarkup`.
     ///
     /// Other values display nothing and log a warning.

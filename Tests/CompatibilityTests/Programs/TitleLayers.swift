@@ -16,7 +16,10 @@ final class BadgeLayer: CALayer {
         super.init(layer: layer)
     }
 
-    required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+    required init?(coder: NSCoder) {
+        margin = 0
+        super.init(coder: coder)
+    }
 }
 
 final class CaptionLayer: CATextLayer {
@@ -43,7 +46,7 @@ final class RingLayer: CAShapeLayer {
         lineWidth = 2
     }
 
-    required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+    required init?(coder aDecoder: NSCoder) { super.init(coder: aDecoder) }
 }
 
 final class ShadeLayer: CAGradientLayer {
