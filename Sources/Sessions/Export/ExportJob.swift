@@ -154,7 +154,8 @@ final class ExportJob: ExportWork {
             let file = try SourceFile(path: url.path)
             try
                 (trim(delay).patches(for: file) + MovieDates(creation: creation).patches(for: file)
-                + OpusHeader.patches(for: file))
+                + OpusHeader.patches(for: file)
+                + MovieBrands(destination.container.brand).patches(for: file))
                 .write(into: url)
             try additions.patches(for: SourceFile(path: url.path)).write(into: url)
         case .matroska:

@@ -277,7 +277,7 @@ final class WriterJob: @unchecked Sendable {
         let creation = CreationDate.of(ExportSettings(video: nil, audio: nil))
         try
             (movie.patches(for: file) + MovieDates(creation: creation).patches(for: file)
-            + OpusHeader.patches(for: file))
+            + OpusHeader.patches(for: file) + MovieBrands(destination.container.brand).patches(for: file))
             .write(into: url)
     }
 

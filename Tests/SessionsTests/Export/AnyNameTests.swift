@@ -11,7 +11,7 @@ import Testing
 @Suite struct AnyNameTests {
     private static let rows: [(AVFileType, String, String)] = [
         (.mp4, "movie.mov", "mp42"), (.mov, "movie.mp4", "qt  "), (.mp4, "movie", "mp42"),
-        (.mov, "movie.MKV", "qt  "), (.m4v, "movie.mp4", "mp42"),
+        (.mov, "movie.MKV", "qt  "), (.m4v, "movie.mp4", "M4V "),
     ]
 
     /// Returns the major brand of the file.
