@@ -23,6 +23,12 @@ enum MatroskaElement {
     static let defaultDuration: UInt32 = 0x23_E383
     static let video: UInt32 = 0xE0
     static let alphaMode: UInt32 = 0x53C0
+    static let color: UInt32 = 0x55B0
+    static let colorMatrix: UInt32 = 0x55B1
+    static let colorRange: UInt32 = 0x55B9
+    static let colorTransfer: UInt32 = 0x55BA
+    static let colorPrimaries: UInt32 = 0x55BB
+    static let void: UInt8 = 0xEC
     static let cluster: UInt32 = 0x1F43_B675
     static let simpleBlock: UInt32 = 0xA3
     static let group: UInt32 = 0xA0

@@ -1,9 +1,11 @@
 package import ISOMovie
+internal import MediaTypes
 
 /// Bytes to read in place of a Matroska or WebM file's own, so that its video can be decoded.
 ///
 /// `vp8alphadecodebin` and `vp9alphadecodebin` fail for a track that declares alpha but has none; some
-/// programs copy the flag and not the data.
+/// programs copy the flag and not the data. And `matroskademux` passes a range on as colors, which then replace those
+/// that only the stream states.
 package struct MatroskaPatches {
     package private(set) var patches: [FilePatch] = []
     /// The alpha flags of tracks that declare alpha, by track number.
@@ -51,16 +53,61 @@ package struct MatroskaPatches {
     private mutating func readTracks(_ tracks: EBMLElement) throws {
         for track in try children(of: tracks) where track.identifier == MatroskaElement.track {
             let fields = try children(of: track)
+            guard let video = fields.first(where: { $0.identifier == MatroskaElement.video }) else {
+                continue
+            }
+            let properties = try children(of: video)
+            try readColors(properties, of: fields)
             guard let number = fields.first(where: { $0.identifier == MatroskaElement.trackNumber }),
-                let video = fields.first(where: { $0.identifier == MatroskaElement.video }),
-                let flag = try children(of: video).first(where: { $0.identifier == MatroskaElement.alphaMode }
-                ),
+                let flag = properties.first(where: { $0.identifier == MatroskaElement.alphaMode }),
                 try flag.value(in: file) ?? 0 != 0
             else { continue }
             flags[try number.value(in: file) ?? 0] = FilePatch(
                 offset: flag.content, bytes: Array(repeating: 0, count: Int(end(of: flag) - flag.content)))
         }
     }
+
+    /// Hides a limited range that is stated without colors, if the stream states colors.
+    private mutating func readColors(_ video: [EBMLElement], of track: [EBMLElement]) throws {
+        guard let color = video.first(where: { $0.identifier == MatroskaElement.color }) else { return }
+        let fields = try children(of: color)
+        guard let range = fields.first(where: { $0.identifier == MatroskaElement.colorRange }),
+            let count = range.count, try range.value(in: file) == 1,
+            try !fields.contains(where: { try Self.colors.contains($0.identifier) && $0.value(in: file) != 2 }
+            ),
+            try streamStatesColors(track)
+        else { return }
+        let length = Int(range.content - range.offset) + Int(count)
+        guard (4...127).contains(length) else { return }
+        patches.append(
+            FilePatch(
+                offset: range.offset,
+                bytes: [MatroskaElement.void, 0x80 | UInt8(length - 2)]
+                    + Array(repeating: 0, count: length - 2)))
+    }
+
+    private static let colors = [
+        MatroskaElement.colorMatrix, MatroskaElement.colorTransfer, MatroskaElement.colorPrimaries,
+    ]
+
+    private func streamStatesColors(_ track: [EBMLElement]) throws -> Bool {
+        func content(_ identifier: UInt32) throws -> [UInt8] {
+            guard let element = track.first(where: { $0.identifier == identifier }),
+                let count = element.count,
+                count <= Self.longest
+            else { return [] }
+            return try file.bytes(at: element.content, count: Int(count))
+        }
+        let configuration = try content(MatroskaElement.codecPrivate)
+        return switch String(decoding: try content(MatroskaElement.codec), as: UTF8.self) {
+        case "V_MPEG4/ISO/AVC": StatedColors.areIn(configuration, of: "avcC")
+        case "V_MPEGH/ISO/HEVC": StatedColors.areIn(configuration, of: "hvcC")
+        default: false
+        }
+    }
+
+    /// The maximum size of a decoder's configuration that is read.
+    private static let longest: Int64 = 1 << 16
 
     /// Checks whether an element is the first block of a track, and returns whether the search is complete.
     private mutating func settlesAll(_ child: EBMLElement) throws -> Bool {

@@ -30,6 +30,15 @@ import Testing
         #expect(try self.color([]) == nil)
     }
 
+    /// A stream that says its colors are unspecified leaves them to the container, each by itself.
+    @Test func unspecifiedColorsAreTheContainers() throws {
+        let marked = Make.box("vpcC", [1, 0, 0, 0, 0, 10, 0x81], [2, 16, 2], [0, 0])
+        let color = try #require(try color(marked + Self.stated))
+        #expect((color.primaries, color.transfer, color.matrix) == (6, 16, 6) && color.isFullRange)
+        let alone = try #require(try self.color(marked))
+        #expect((alone.primaries, alone.transfer, alone.matrix) == (2, 16, 2))
+    }
+
     /// A parameter set that ends anywhere says what it says or nothing.
     @Test func cutParameterSets() throws {
         for count in 0..<CodedBoxes.avcContent.count {

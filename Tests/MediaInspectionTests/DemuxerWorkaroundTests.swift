@@ -211,6 +211,40 @@ import Testing
         }
     }
 
+    /// matroskademux takes a range for colors, which then hides those of the stream. A range of a stream without colors
+    /// stays, and so do colors beside it.
+    @Test(arguments: [(9, 2, true), (2, 2, false), (9, 1, false)])
+    func aRangeAloneDoesNotHideTheStreamsColors(stream: Int, container: Int, isHidden: Bool) async throws {
+        let name = container == 2 ? "unknown" : "bt709"
+        let folder = try TemporaryFolder.make("range")
+        defer { TemporaryFolder.remove(folder) }
+        let files = ["plain.mkv", "range.mkv"].map { folder.appendingPathComponent($0) }
+        let steps = [
+            InspectionClip.picture(frames: 5) + [
+                "-vf", "setparams=range=tv:color_primaries=\(name):color_trc=\(name):colorspace=\(name)",
+                "-pix_fmt", "yuv420p", "-c:v", "libx264", "-bf", "0",
+            ],
+            [
+                "-i", files[0].path, "-c", "copy", "-bsf:v",
+                "h264_metadata=colour_primaries=\(stream):transfer_characteristics=\(stream == 9 ? 16 : 2)"
+                    + ":matrix_coefficients=\(stream)",
+            ],
+        ]
+        for (step, file) in zip(steps, files) {
+            try await ChildProcess.run("ffmpeg", ["-v", "error", "-nostdin"] + step + [file.path])
+        }
+        let bytes = MemoryBytes(content: [UInt8](try Data(contentsOf: files[1])))
+        #expect(
+            try MatroskaPatches(of: bytes).patches.map(\.bytes) == (isHidden ? [[0xEC, 0x82, 0, 0]] : []))
+        let found = try #require(try MediaProbe().describe(files[1]).tracks.first).colorimetry
+        if isHidden {
+            let seen = try Discoverer.report(onFileAt: files[1].path).streams.first?.colorimetry
+            expectTerm(seen?.matrix == nil, of: .rangeForColors)
+            #expect(found == .bt2100PQ)
+        }
+        if container == 1 { #expect(found == .bt709) }
+    }
+
     /// mxfdemux tells when pictures are shown if the file's index does, and counts them from later than zero.
     @Test func orderOfDisplayInMXFIsToldByTheIndex() async throws {
         let arguments =

@@ -32,6 +32,13 @@ extension Workaround {
         remedy: "the demuxer doesn't see the flag",
         test: "DemuxerWorkaroundTests/alphaThatIsPromisedHasToCome", .tried)
 
+    package static let rangeForColors = Workaround(
+        "matroskademux",
+        "takes a range without colors for colors, which then hide those that the stream states",
+        remedy: "the demuxer doesn't see the range",
+        test:
+            "DemuxerWorkaroundTests/aRangeAloneDoesNotHideTheStreamsColors", .tried)
+
     package static let stoppedWhileMaking = Workaround(
         "decodebin",
         """
@@ -53,6 +60,7 @@ extension Workaround {
 
     static let parsers = [
         parserThatDoesNotWait, padsBlockedForGood, gifWithoutEnd, stillsInParts, promisedAlpha,
+        rangeForColors,
         stoppedWhileMaking,
         estimatedDuration, streamsToldTwice,
     ]

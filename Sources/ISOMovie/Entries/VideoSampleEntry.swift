@@ -75,13 +75,19 @@ package struct VideoSampleEntry: Sendable {
             isFullRange: kind == "nclx" ? try reader.unsigned8() & 0x80 != 0 : false)
     }
 
-    /// The stream's own colors if it declares any, otherwise the container's.
+    /// The stream's own colors as far as it specifies them, otherwise the container's.
     package var effectiveColor: Color? {
         guard let coded = codedColor else { return color }
+        func number(_ own: UInt16?, _ other: UInt16?) -> UInt16 {
+            own == Self.unspecified ? other ?? Self.unspecified : own ?? other ?? Self.unspecified
+        }
         let description = coded.description
         return Color(
-            primaries: description?.primaries ?? color?.primaries ?? 2,
-            transfer: description?.transfer ?? color?.transfer ?? 2,
-            matrix: description?.matrix ?? color?.matrix ?? 2, isFullRange: coded.isFullRange)
+            primaries: number(description?.primaries, color?.primaries),
+            transfer: number(description?.transfer, color?.transfer),
+            matrix: number(description?.matrix, color?.matrix), isFullRange: coded.isFullRange)
     }
+
+    /// The number of H.273 for colors that are unknown, or known otherwise.
+    private static let unspecified: UInt16 = 2
 }
