@@ -155,7 +155,7 @@ import Testing
             ], in: URL(fileURLWithPath: "/")
         ).result()
         #expect(result.status == 73 && !result.crashed, "\(result.messages)")
-        #expect(result.messages.contains("threads can be started: allow at least 48"))
+        #expect(result.messages.contains("threads are permitted: allow at least 48"))
     }
 
     /// Another program may have made one while this one rendered.

@@ -3,7 +3,7 @@ import Glibc
 /// The limit on threads of the process.
 enum ThreadLimit {
     /// The minimum for a single clip. With fewer, libraries abort the process, or wait forever for work that no thread
-    /// does.
+    /// does. The main thread is one of them.
     private static let least = 48
     /// In bytes. Small, so that only threads are counted, and not memory.
     private static let stackSize = 64 << 10
@@ -24,7 +24,7 @@ enum ThreadLimit {
         pthread_mutex_lock(gate)
         var threads: [pthread_t] = []
         var status: Int32 = 0
-        while status == 0, threads.count < least {
+        while status == 0, threads.count + 1 < least {
             var thread = pthread_t()
             status = pthread_create(
                 &thread, attributes,
@@ -43,7 +43,7 @@ enum ThreadLimit {
         pthread_mutex_destroy(gate)
         guard status == EAGAIN else { return }
         throw CommandFailure(
-            status: .cannotWrite, cause: "only \(threads.count) threads can be started",
+            status: .cannotWrite, cause: "only \(threads.count + 1) threads are permitted",
             remedy: "allow at least \(least), such as with ulimit -u, or close other programs")
     }
 }
