@@ -116,7 +116,7 @@ import Testing
     private static let wrongTimes: [([CMTime], CMTime, String)] = [
         ([far], .invalid, "too far from the session's start"),
         ([.zero, far], .invalid, "too far from the session's start"),
-        ([.zero - far], .invalid, "too far from the session's start"),
+        ([CMTime.zero - far], .invalid, "too far from the session's start"),
         ([.zero], far, "too far from the session's start"),
         ([CMTime(value: .max, timescale: 1)], far, "too far from the session's start"),
         ([.invalid], .invalid, "no presentation time"), ([.indefinite], .invalid, "no presentation time"),
@@ -160,7 +160,7 @@ import Testing
     }
 
     /// What is far from zero may be near the session's start.
-    @Test(arguments: [far, .zero - far, CMTime(value: -7, timescale: 2)])
+    @Test(arguments: [far, CMTime.zero - far, CMTime(value: -7, timescale: 2)])
     func aSessionMayStartAnywhere(start: CMTime) async throws {
         try await TestWriter.writing("movie.mp4", as: .mp4) { writer, url in
             let steps = (0..<5).map { CMTime(value: $0, timescale: 10) }
