@@ -45,15 +45,15 @@ import Testing
     }
 
     private final class DecodedLayer: CATextLayer {
-        let name: String
+        let origin: String
 
         override init() {
-            name = "made"
+            origin = "made"
             super.init()
         }
 
         required init?(coder: NSCoder) {
-            name = "decoded"
+            origin = "decoded"
             super.init(coder: coder)
         }
     }
@@ -61,7 +61,7 @@ import Testing
     @Test func noLayerIsDecoded() {
         let coder = NSKeyedArchiver(requiringSecureCoding: true)
         #expect(CALayer(coder: coder) == nil && CAShapeLayer(coder: coder) == nil)
-        #expect(DecodedLayer(coder: coder) == nil && DecodedLayer().name == "made")
+        #expect(DecodedLayer(coder: coder) == nil && DecodedLayer().origin == "made")
     }
 
     private final class WatchingLayer: CALayer {

@@ -174,7 +174,7 @@ extension SampledTrack {
     /// Returns the key frame of H.264 or HEVC at a sample, with the number of its leading frames; `nil` if its
     /// parameter sets are unknown.
     fileprivate func keyFrame(
-        at index: Int, _ sets: [ParameterSets?], in file: some RandomAccessBytes
+        at index: Int, _ sets: [ParameterSets?], in file: any RandomAccessBytes
     ) throws -> KeyFrame? {
         var search = KeyFrameSearch()
         for number in index..<samples.count {

@@ -73,7 +73,8 @@ import Testing
         #expect(try await JoinedExport.refusal(composition).contains("is scaled"))
         let session = try #require(
             AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetPassthrough))
-        let problem = session.problems().failure as? NSError
-        #expect(problem?.localizedFailureReason?.contains("is scaled") == true)
+        // Checks refuse what exports do.
+        let error = #expect(throws: AVError.self) { try session.checkCopying() }
+        #expect(error?.failureReason?.contains("is scaled") == true)
     }
 }

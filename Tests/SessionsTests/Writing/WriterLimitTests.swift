@@ -73,7 +73,8 @@ import Testing
             #expect(error?.code == .unsupportedOutputSettings)
             #expect(error?.failureReason?.contains(words) == true, "\(String(describing: error))")
             #expect(error?.remedy?.hasPrefix("choose a size of at ") == true)
-            #expect(try TestWriter.files(beside: url).isEmpty)
+            let files = try TestWriter.files(beside: url)
+            #expect(files.isEmpty)
         }
     }
 
