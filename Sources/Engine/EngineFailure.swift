@@ -43,6 +43,8 @@ package struct SourceFailure: Error, Sendable {
         case noDecoder(String)
         /// The decoder is installed, but could not be loaded.
         case unloadable
+        /// GStreamer has no decoder for the format, whose name is given.
+        case unsupported(String)
         /// The decoder gives frames in a pixel format that GStreamer doesn't have.
         case unknownPixels
         /// The decoder or demuxer failed.

@@ -6,7 +6,7 @@ extension MediaDescription {
     /// Returns the description with the decoders that are missing for its tracks.
     func withRequiredDecoders() -> MediaDescription {
         var description = self
-        for (index, track) in tracks.enumerated() where !track.isDecodable {
+        for (index, track) in tracks.enumerated() where !track.isDecodable && track.requiredDecoder == nil {
             description.tracks[index].requiredDecoder = RequiredDecoder(
                 of: track, installed: GStreamerVersion.running.numbers)
         }

@@ -1,3 +1,4 @@
+import ExtraTypes
 import Foundation
 import GStreamerOverlay
 import ISOMovie
@@ -78,6 +79,12 @@ struct MovieDescriber {
         description.preferredVolume = Float(track.volume) / 256
         description.totalSampleDataLength = track.samples.byteCount
         description.estimatedDataRate = track.estimatedDataRate
+        if track.hasSeveralFormats {
+            // See `Workaround.severalDescriptions`.
+            let decoder = RequiredDecoder(of: description, installed: GStreamerVersion.running.numbers)
+            description.requiredDecoder = RequiredDecoder(
+                format: "\(decoder.format ?? "samples") of several formats in one track", packages: nil)
+        }
         if let video = track.entry?.video {
             fillPicture(&description, of: track, video)
         }
@@ -126,9 +133,8 @@ struct MovieDescriber {
     private func isDecodable(
         _ track: MovieTrack, else discovered: () throws -> Bool
     ) throws -> Bool {
-        guard let entry = track.entry, !entry.isEncrypted, track.samples.count > 0 else {
-            return false
-        }
+        guard let entry = track.entry, !entry.isEncrypted, track.samples.count > 0, !track.hasSeveralFormats
+        else { return false }
         switch MovieFormats.decoding(of: entry, mediaType: track.mediaType) {
         case .undecoded: return false
         case .unknown: return try discovered()

@@ -50,7 +50,7 @@ extension SourceFailure {
     var isDamage: Bool {
         switch cause {
         case .unreadable, .damaged, .noMedia, .stopped, .stalled: true
-        case .noSuchStream, .noDecoder, .unloadable, .unknownPixels: false
+        case .noSuchStream, .noDecoder, .unsupported, .unloadable, .unknownPixels: false
         }
     }
 }

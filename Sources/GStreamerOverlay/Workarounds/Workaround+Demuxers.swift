@@ -58,6 +58,15 @@ extension Workaround {
         remedy: "the demuxer doesn't see the edit list; the compiler applies it",
         test: "EditedMovieTests/framesAndSamplesAreThoseOfTheEdits", .read)
 
+    package static let severalDescriptions = Workaround(
+        "qtdemux",
+        """
+        announces the sample description of the samples that it looks at, not of those that it gives: after a seek, frames are \
+        decoded by another description
+        """,
+        remedy: "tracks of several formats aren't decoded, only copied",
+        test: "JoinedRefusalTests/severalFormatsAreNotDecoded", .read)
+
     package static let fullRangeOfMovies = Workaround(
         "qtdemux",
         "looks for the full-range flag of a `colr` box in the wrong place, so that full range is lost",
@@ -225,7 +234,8 @@ extension Workaround {
 
     static let demuxers = [
         movieEndsByMediaTime, fragmentIndexTimes, samplesOfOtherTracks, unknownDNxHR, previewTracks,
-        tracksWithoutEdits, severalEdits, fullRangeOfMovies, rateOfFragments, missingMovieBox, picturesOfHEIF,
+        tracksWithoutEdits, severalEdits, severalDescriptions, fullRangeOfMovies, rateOfFragments,
+        missingMovieBox, picturesOfHEIF,
         streamTimeOfMatroska,
         proResInMatroska, namelessPads, padsMadeTwice, fewTimesInProgramStreams, timesOfTheNextPicture,
         aspectOfRawAVI, decodingTimesOfAVI,

@@ -25,6 +25,8 @@ package struct MovieTrack: Sendable {
     private(set) var durationPosition = 0
     private(set) var hasWideDuration = false
     private(set) var edits: [MovieEdit] = []
+    /// Whether samples have different formats, each with a sample entry of its own.
+    package private(set) var hasSeveralFormats = false
     /// The positions of the content of the edit list and of the composition shift (`cslg`) in the movie box's
     /// content; `nil` if there is none.
     private(set) var editsPosition: Int?
@@ -79,9 +81,25 @@ package struct MovieTrack: Sendable {
         if let table = information?.first("stbl")?.boxes {
             entry = try table.first("stsd").flatMap { try SampleEntry($0, handler: handler) }
             samples.keepsPresentations = handler == "vide"
+            hasSeveralFormats = try Self.hasSeveralFormats(table, handler: handler)
             shiftPosition = table.first("cslg")?.position
             try samples.add(table, uncompressedFrameSize: entry?.audio?.uncompressedFrameSize)
         }
+    }
+
+    /// Returns whether the chunks refer to sample entries of different formats.
+    private static func hasSeveralFormats(_ table: [Box], handler: FourCharacters) throws -> Bool {
+        guard var descriptions = table.first("stsd"), var chunks = table.first("stsc") else { return false }
+        try descriptions.skip(8)
+        let entries = descriptions.boxes
+        guard entries.count > 1 else { return false }
+        var numbers: Set<Int> = []
+        for _ in 0..<(try chunks.rows(of: 12)) {
+            try chunks.skip(8)
+            numbers.insert(Int(try chunks.unsigned32()))
+        }
+        let used = numbers.filter { entries.indices.contains($0 - 1) }.map { BoxWriter.box(entries[$0 - 1]) }
+        return Set(used.map { EntryFormat($0, handler: handler) }).count > 1
     }
 
     /// Derives the frame timing once all samples are known.

@@ -29,7 +29,7 @@ extension SourceFailure {
     fileprivate var mayBeShortage: Bool {
         switch cause {
         case .unreadable, .noDecoder, .unloadable, .stopped, .stalled: true
-        case .noSuchStream, .unknownPixels, .damaged, .noMedia: false
+        case .noSuchStream, .unsupported, .unknownPixels, .damaged, .noMedia: false
         }
     }
 
@@ -65,6 +65,11 @@ extension SourceFailure {
                 "install \(PluginPackages.package(forDecoderOf: name))"
             )
         case .unloadable: (.outOfMemory, message, Self.remedyOfUnloadable)
+        case .unsupported(let name):
+            (
+                .decoderNotFound, "GStreamer has no decoder for \(name)",
+                "convert the file, such as with ffmpeg"
+            )
         case .unknownPixels:
             (.decodeFailed, message, "convert it to another one, such as with ffmpeg's -pix_fmt yuv420p")
         case .damaged, .stopped: (.decodeFailed, message, "repair or re-encode the file")

@@ -55,9 +55,10 @@ package struct UsedMedia {
     /// Returns the error that a session ends with if a clip can't be decoded; `nil` if it can.
     package func missingDecoder(of clip: UsedClip) -> AVError? {
         guard let decoder = description(of: clip)?.requiredDecoder else { return nil }
+        let format = decoder.format ?? "its format"
         return SourceFailure(
-            .noDecoder(decoder.format ?? "its format"), source: clip.source, message: "no decoder",
-            target: clip.target
+            decoder.packages == nil ? .unsupported(format) : .noDecoder(format), source: clip.source,
+            message: "no decoder", target: clip.target
         ).avError
     }
 

@@ -105,18 +105,27 @@ struct JoinedJudge {
             position = position + piece.range.duration
             let part = start + (number == 0 ? 0 : tolerance)..<end
             var wrong = 0
+            var first: (Int, Int16?, Int16?)?
             if let media = piece.media, media.sound != .none {
                 let all = try await samples(of: media.url())
-                let first = index(piece.range.start)
+                let begin = index(piece.range.start)
                 for place in part {
                     let own = found.indices.contains(place) ? found[place] : nil
-                    let source = try #require(all[first + place - start])
-                    if abs(Int(own ?? .max) - Int(source)) > 2 { wrong += 1 }
+                    let index = begin + place - start
+                    // Audio ends up to a millisecond, the unit of the movie, before the video.
+                    guard let source = all.indices.contains(index) ? all[index] : nil else {
+                        if place < end - 48 { wrong += 1; first = first ?? (place, own, nil) }
+                        continue
+                    }
+                    if abs(Int(own ?? .max) - Int(source)) > 2 {
+                        wrong += 1; first = first ?? (place, own, source)
+                    }
                 }
             } else {
                 wrong = part.count { found.indices.contains($0) && found[$0] ?? 0 != 0 }
             }
-            #expect(wrong == 0, "piece \(number)", sourceLocation: sourceLocation)
+            #expect(
+                wrong == 0, "piece \(number), \(part), from \(first as Any)", sourceLocation: sourceLocation)
         }
         let length = Int(position.convertScale(48_000, method: .roundHalfAwayFromZero).value)
         #expect(abs(found.count - length) <= 1024, sourceLocation: sourceLocation)

@@ -86,11 +86,13 @@ struct JoinedMedia: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    private var exactTimes: [String] { ["-af", "asetpts=N/SR/TB"] }
+
     private var soundOptions: [String] {
         switch sound {
-        // Substituted noise depends on what was decoded before.
-        case .aac: ["-c:a", "aac", "-b:a", "\(96 + 32 * number)k", "-aac_pns", "0"]
-        case .pcm: ["-c:a", "pcm_s16le"]
+        // Substituted noise depends on what was decoded before. Matroska's times are rounded to milliseconds.
+        case .aac: exactTimes + ["-c:a", "aac", "-b:a", "\(96 + 32 * number)k", "-aac_pns", "0"]
+        case .pcm: exactTimes + ["-c:a", "pcm_s16le"]
         case .none: ["-an"]
         }
     }

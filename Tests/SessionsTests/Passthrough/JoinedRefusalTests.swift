@@ -65,6 +65,28 @@ import Testing
                 .contains("can't hold \"sowt\": use a name that ends in .mov"))
     }
 
+    /// A track of several formats is copied again, but not decoded: frames would come from the wrong description.
+    @Test func severalFormatsAreNotDecoded() async throws {
+        var media = [JoinedMedia(sound: .none), JoinedMedia(sound: .none)]
+        media[1].isOther = true
+        let composition = try await Self.composition(media)
+        try await JoinedExport.inFolder { folder in
+            let output = folder.appendingPathComponent("output.mp4")
+            try await JoinedExport.write(composition, to: output, as: .mp4)
+            let joined = AVURLAsset(url: output)
+            #expect(try await joined.loadTracks(withMediaType: .video).map(\.isDecodable) == [false])
+            let again = folder.appendingPathComponent("again.mp4")
+            try await JoinedExport.write(joined, to: again, as: .mp4)
+            let frames = try await JoinedJudge.frames(of: output)
+            #expect(try await JoinedJudge.frames(of: again) == frames)
+            let session = try #require(
+                AVAssetExportSession(asset: joined, presetName: AVAssetExportPresetHighestQuality))
+            let movie = folder.appendingPathComponent("movie.mp4")
+            let error = await #expect(throws: AVError.self) { try await session.export(to: movie, as: .mp4) }
+            #expect(error?.failureReason?.contains("H.264 of several formats in one track") == true)
+        }
+    }
+
     @Test func scaledClips() async throws {
         let media = [JoinedMedia(), JoinedMedia(number: 1)]
         let composition = try await Self.composition(media) {
