@@ -254,7 +254,7 @@ if isDevelopment {
             ]),
         tests(of: "DebugViewer", imports: ["MediaTypes", "Editing", "RenderPlan", "Documents"]),
         tests(of: "Playback", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Engine"]),
-        tests(of: "Outputs", imports: ["MediaTypes", "ExtraTypes", "RenderPlan"]),
+        tests(of: "Outputs", imports: ["MediaTypes", "ExtraTypes", "RenderPlan", "ISOMovie", "BigInt"]),
         // Without GStreamer; DocumentRenderingTests has the tests that read media.
         tests(
             of: "Timeline", imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing"]),

@@ -19,6 +19,13 @@ package struct KeyFrame: Sendable, Hashable {
     /// The number of samples after it in decoding order that are presented before it and may need earlier
     /// samples. All other following samples are presented later.
     package fileprivate(set) var leadingCount = 0
+
+    package init(sample: Int, units: [[UInt8]], entry: Entry, leadingCount: Int = 0) {
+        self.sample = sample
+        self.units = units
+        self.entry = entry
+        self.leadingCount = leadingCount
+    }
 }
 
 extension SampledTrack {

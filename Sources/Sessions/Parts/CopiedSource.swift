@@ -20,10 +20,9 @@ final class CopiedSource: Sendable {
     let encodedQuality: Int?
     /// The profile and level that a decoder of the track needs.
     let profile: CodedProfile?
-    /// The offset from the media's time to the source's, in seconds.
-    private let offset: Double
-    /// The maximum rounding error of the file's times, in seconds.
-    let timeTolerance: Double
+    /// The offset from the media's time to the source's.
+    private let offset: CMTime
+    private let rounding: TimeRounding
 
     /// The reason that a track can't be copied, in words.
     struct Obstacle: Error {
@@ -56,8 +55,9 @@ final class CopiedSource: Sendable {
             if isMovie { try Self.checkOrder(of: track, content.sets, in: file) }
             keyFrames = try content.keyFrames ?? track.keyFrames(content.sets, in: file)
             entryPoints = keyFrames.filter { $0.entry != .none }
-            let unit = isMovie ? track.track.timescale : Int64(source.timescale)
-            timeTolerance = 0.5 / Double(unit)
+            rounding = TimeRounding(
+                clock: isMovie ? CMTimeScale(clamping: track.track.timescale) : source.timescale,
+                isDemuxed: !isMovie)
             profile = content.sets.map(\.profile).union
             let head = try bytes.bytes(
                 at: track.samples[0].offset, count: Int(min(4096, track.samples[0].size)))
@@ -84,7 +84,7 @@ final class CopiedSource: Sendable {
         let sets: [ParameterSets]
         /// The key frames; nil if the samples have to be searched for them.
         var keyFrames: [KeyFrame]?
-        var offset = 0.0
+        var offset = CMTime.zero
 
         init(movie file: SourceFile, _ source: MediaSource) throws {
             let movie = try SampledMovie(of: file)
@@ -96,7 +96,7 @@ final class CopiedSource: Sendable {
                 guard mappings.count == 1, let mapping = mappings.first,
                     mapping.source.duration == mapping.target.duration
                 else { throw Obstacle("has several edits") }
-                offset = (mapping.target.start - mapping.source.start - source.zero).seconds
+                offset = mapping.target.start - mapping.source.start - source.zero
             }
             (bytes, self.track) = (file, track)
             sets = track.entries.compactMap(ParameterSets.init)
@@ -185,9 +185,15 @@ final class CopiedSource: Sendable {
         return Int(match.1)
     }
 
-    /// Returns the presentation time of a sample, in seconds of the source's time.
-    func time(of sample: Int) -> Double {
-        Double(track.samples[sample].presentationTime) / Double(track.track.timescale) + offset
+    /// Returns the search for the samples that are frames of an output.
+    ///
+    /// - Parameter shift: The offset from the source's time to the output's.
+    /// - Returns: `nil` if a time isn't numeric.
+    func copies(to format: VideoFormat, shift: CMTime) -> CopySearch? {
+        FrameAlignment(
+            timescale: CMTimeScale(clamping: track.track.timescale), rounding: rounding,
+            zero: offset + shift, frameDuration: format.frameDuration
+        ).map { CopySearch(track.samples, from: entryPoints, $0) }
     }
 }
 

@@ -23,9 +23,6 @@ struct PartsCutter {
         let trackID: CMPersistentTrackID
     }
 
-    /// The minimum number of frames of a copy: a shorter one isn't worth two joins.
-    private static let fewestFrames = 8
-
     /// - Parameters:
     ///   - encoding: The encoding of the rendered frames.
     ///   - obstacle: The reason that nothing is copied, in words; nil if samples may be copied.
@@ -101,7 +98,7 @@ struct PartsCutter {
                 switch source(clip.source) {
                 case .failure(let obstacle): Self.render(stretch.frames, obstacle.words, &parts)
                 case .success(let source):
-                    let shift = start.wrappedValue.seconds - clip.sourceRange.start.seconds
+                    let shift = start.wrappedValue - clip.sourceRange.start
                     copy(source, of: clip.source, stretch.frames, shift: shift, &parts)
                 }
             }
@@ -147,97 +144,45 @@ struct PartsCutter {
 
     /// Appends the parts of a range of frames that present a clip unchanged.
     ///
-    /// - Parameter shift: The offset from the source's time to the output's, in seconds.
+    /// - Parameter shift: The offset from the source's time to the output's.
     private func copy(
-        _ source: CopiedSource, of media: MediaSource, _ frames: Range<Int64>, shift: Double,
+        _ source: CopiedSource, of media: MediaSource, _ frames: Range<Int64>, shift: CMTime,
         _ parts: inout [PartPlan]
     ) {
-        var next = frames.lowerBound
-        var sample = 0
-        // Whether a key frame of the range is presented between two frames of the output.
-        var isBetween = false
-        for point in source.entryPoints where point.sample >= sample {
-            guard let first = frame(of: point.sample, source, shift) else {
-                let position = position(of: point.sample, source, shift)
-                if position > Double(frames.lowerBound), position < Double(frames.upperBound) {
-                    isBetween = true
-                }
-                continue
-            }
-            guard first >= next else { continue }
-            guard first < frames.upperBound else { break }
-            let run = run(from: point, first, source, shift, until: frames.upperBound)
-            guard run.frames.count >= Self.fewestFrames else { continue }
-            Self.render(
-                next..<first,
-                next == frames.lowerBound
-                    ? "no key frame of \(media.url.lastPathComponent) until \(Self.seconds(first, format))"
-                    : "frames of \(media.url.lastPathComponent) that aren't at the output's times", &parts)
-            let copy = Self.copy(of: run.samples, from: point, source, media)
-            parts.append(PartPlan(frames: run.frames, content: .copied(copy)))
-            (next, sample) = (run.frames.upperBound, run.samples.upperBound)
+        guard let search = source.copies(to: format, shift: shift) else {
+            return Self.render(frames, words(.offFrames, media), &parts)
         }
-        let name = media.url.lastPathComponent
-        let reason =
-            next > frames.lowerBound
-            ? "frames of \(name) whose coded pictures need later ones"
-            : isBetween
-                ? "frames of \(name) that aren't at the output's times"
-                : "no key frame of \(name) that a copy can begin with"
-        Self.render(next..<frames.upperBound, reason, &parts)
+        for piece in search.pieces(of: frames) {
+            switch piece {
+            case .copied(let run):
+                let copy = Self.copy(of: run, source, media)
+                parts.append(PartPlan(frames: run.frames, content: .copied(copy)))
+            case .rendered(let frames, let reason): Self.render(frames, words(reason, media), &parts)
+            }
+        }
     }
 
-    /// Returns the copy of a range of samples that begins at an entry point, with its size.
+    /// Returns the reason that frames of a file aren't copied, in words.
+    private func words(_ reason: CopySearch.Reason, _ media: MediaSource) -> String {
+        let name = media.url.lastPathComponent
+        return switch reason {
+        case .noKeyFrame(let frame):
+            "no key frame of \(name) until \(ReadableTime.text(format.time(ofFrame: frame)))"
+        case .noEntryPoint: "no key frame of \(name) that a copy can begin with"
+        case .offFrames: "frames of \(name) that aren't at the output's times"
+        case .needsLaterSamples: "frames of \(name) whose coded pictures need later ones"
+        }
+    }
+
+    /// Returns the copy of a run of samples, with its size.
     private static func copy(
-        of samples: Range<Int>, from point: KeyFrame, _ source: CopiedSource, _ media: MediaSource
+        of run: CopySearch.Run, _ source: CopiedSource, _ media: MediaSource
     ) -> PartPlan.Copy {
         var copy = PartPlan.Copy(
-            url: media.url, trackID: media.trackID, samples: samples, leadingCount: point.leadingCount,
+            url: media.url, trackID: media.trackID, samples: run.samples, leadingCount: run.leadingCount,
             byteCount: 0)
         copy.byteCount = copy.sampleNumbers.reduce(0) { $0 + source.track.samples[$1].size }
         return copy
-    }
-
-    private static func seconds(_ frame: Int64, _ format: VideoFormat) -> String {
-        ReadableTime.text(format.time(ofFrame: frame))
-    }
-
-    /// Returns the presentation time of a sample, in frames of the output.
-    private func position(of sample: Int, _ source: CopiedSource, _ shift: Double) -> Double {
-        (source.time(of: sample) + shift) / format.frameDuration.seconds
-    }
-
-    /// Returns the output frame at whose time a sample is presented; nil if it is presented between two.
-    private func frame(of sample: Int, _ source: CopiedSource, _ shift: Double) -> Int64? {
-        let position = position(of: sample, source, shift)
-        let nearest = position.rounded()
-        // The times of a file are rounded to its timescale.
-        let tolerance = source.timeTolerance / format.frameDuration.seconds
-        guard abs(position - nearest) <= min(0.1, tolerance + 1e-6), abs(nearest) < 1e15 else { return nil }
-        return Int64(nearest)
-    }
-
-    /// Returns the longest run of samples from an entry point that are consecutive frames of the output,
-    /// without those that are presented before it.
-    ///
-    /// The run ends after a sample up to which all frames before the last are among the samples, so that no
-    /// frame depends on samples that are decoded later.
-    private func run(
-        from point: KeyFrame, _ first: Int64, _ source: CopiedSource, _ shift: Double, until end: Int64
-    ) -> (samples: Range<Int>, frames: Range<Int64>) {
-        var last = first
-        var seen: Set<Int64> = []
-        let begin = point.sample
-        var whole = (begin..<begin, first..<first)
-        for index in source.track.samples.indices[begin...] {
-            if index > begin, index <= begin + point.leadingCount { continue }
-            guard let frame = frame(of: index, source, shift), frame >= first, frame < end,
-                seen.insert(frame).inserted
-            else { break }
-            last = max(last, frame)
-            if last - first + 1 == Int64(seen.count) { whole = (begin..<index + 1, first..<last + 1) }
-        }
-        return whole
     }
 }
 
