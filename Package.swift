@@ -147,9 +147,11 @@ let package = Package(
             "Playback",
             imports: ["MediaTypes", "ExtraTypes", "RenderPlan", "GStreamerOverlay", "Engine", log]),
 
-        // Codecs and containers of outputs, a row each, and the files of an output until it is complete.
+        // Codecs and containers of outputs, a row each, the files of an output until it is complete, and the
+        // samples of sources that are copied into it.
         module(
-            "Outputs", imports: ["MediaTypes", "ExtraTypes", "RenderPlan", "ISOMovie", "Engine"]),
+            "Outputs",
+            imports: ["MediaTypes", "ExtraTypes", "RenderPlan", "ISOMovie", "MediaInspection", "Engine"]),
 
         // MARK: Sessions - from an edit to a file, a window or an image
         // Export sessions, players, image generators, readers and writers; failures of the engine as

@@ -1,6 +1,9 @@
 package import MediaTypes
 
 extension MovieAssembly.Track {
+    /// The duration of coded audio before a range that decoders need: Opus 80 ms, AAC a packet.
+    package static let audioPreroll = CMTime(value: 1, timescale: 10)
+
     /// Creates a track of the samples that a range of a movie needs from one of its tracks, with edits that
     /// present exactly that range.
     ///

@@ -7,21 +7,8 @@ package import RenderPlan
 /// It uses only the plan. Whether a clip's file has the coding that the output requires is checked when the
 /// file is opened.
 package struct UnchangedStretches {
-    /// Consecutive frames of the output.
-    package struct Stretch: Sendable, Hashable {
-        package var frames: Range<Int64>
-        package var content: Content
-    }
-
-    package enum Content: Sendable, Hashable {
-        /// Unchanged frames of a clip, and the output time at which its source range begins.
-        case clip(VideoTrackPlan.Clip, start: StoredTime)
-        /// Changed frames, with the reason in words.
-        case changed(String)
-    }
-
     /// The stretches, contiguous from the first frame of the output to the last.
-    package private(set) var stretches: [Stretch] = []
+    package private(set) var stretches: [OutputStretch] = []
     private let plan: RenderPlan
 
     package init(of plan: RenderPlan) {
@@ -59,14 +46,14 @@ package struct UnchangedStretches {
     }
 
     /// Appends a stretch. Frames before the end of the last stretch are ignored.
-    private mutating func append(frames: Range<Int64>, _ content: Content) {
+    private mutating func append(frames: Range<Int64>, _ content: OutputStretch.Content) {
         let begin = stretches.last?.frames.upperBound ?? 0
         let rest = max(begin, frames.lowerBound)..<max(begin, frames.upperBound)
         guard !rest.isEmpty else { return }
         if let last = stretches.last, last.content == content {
             stretches[stretches.count - 1].frames = last.frames.lowerBound..<rest.upperBound
         } else {
-            stretches.append(Stretch(frames: rest, content: content))
+            stretches.append(OutputStretch(frames: rest, content: content))
         }
     }
 
@@ -93,7 +80,9 @@ package struct UnchangedStretches {
         return layer.placement.contains { $0.start != $0.end } ? "a layer that moves" : nil
     }
 
-    private static func content(_ segment: VideoTrackPlan.Segment, _ format: VideoFormat) -> Content {
+    private static func content(
+        _ segment: VideoTrackPlan.Segment, _ format: VideoFormat
+    ) -> OutputStretch.Content {
         guard let clip = segment.clip else { return .changed("no media") }
         let (source, picture) = (clip.source, clip.picture)
         if source.isStill { return .changed("still image") }

@@ -21,9 +21,6 @@ struct TrackCopies {
     private(set) var leftOut: [MediaWarning] = []
     private var movies: [(url: URL, movie: SampledMovie)] = []
 
-    /// The duration of coded audio before a range that decoders need: Opus 80 ms, AAC a packet.
-    static let audioPreroll = CMTime(value: 1, timescale: 10)
-
     /// Reads the tables of all files. Of their media, at most the heads of key frames are read.
     ///
     /// - Throws: An `AVError` if the samples can't be copied, with the reason and a remedy.
@@ -87,7 +84,7 @@ struct TrackCopies {
             }
             let copy = MovieAssembly.Track(
                 copying: track, of: movie, file: file, range, zero: zero ?? .zero,
-                preroll: track.isSound ? Self.audioPreroll : .zero)
+                preroll: track.isSound ? MovieAssembly.Track.audioPreroll : .zero)
             if let copy { tracks.append(copy) }
         }
     }
@@ -166,7 +163,7 @@ struct TrackCopies {
         of clips: [Clip], like track: AVAssetTrack, at place: String
     ) throws -> MovieAssembly.Track? {
         guard let first = clips.first else { return nil }
-        let preroll = first.source.isSound ? Self.audioPreroll : .zero
+        let preroll = first.source.isSound ? MovieAssembly.Track.audioPreroll : .zero
         guard clips.count > 1 else {
             var copy = MovieAssembly.Track(
                 copying: first.source, of: movies[first.file].movie, file: first.file, first.range,

@@ -2,6 +2,7 @@ internal import ExtraTypes
 package import Foundation
 internal import MediaTypes
 internal import Outputs
+internal import PlanCompiler
 package import RenderPlan
 
 extension AVAssetExportSession {
@@ -39,7 +40,8 @@ extension AVAssetExportSession {
         let size = preset.size(forWidth: format.width, height: format.height)
         let isScaled = (size.width, size.height) != (format.width, format.height)
         var cutter = PartsCutter(
-            plan, encoding: video, threads: settings.threads,
+            plan, stretches: UnchangedStretches(of: plan).stretches, encoding: video,
+            threads: settings.threads,
             obstacle: !copiesUnchanged
                 ? "copying is off"
                 : isScaled

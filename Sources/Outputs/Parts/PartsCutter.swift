@@ -1,34 +1,43 @@
-internal import ExtraTypes
-internal import Foundation
+package import ExtraTypes
+package import Foundation
 internal import ISOMovie
-internal import MediaTypes
-internal import Outputs
-internal import PlanCompiler
-internal import RenderPlan
+package import MediaTypes
+package import RenderPlan
 
 /// Divides the video of an output into parts: samples that are copied from its sources, and frames between
 /// them that have to be rendered.
-struct PartsCutter {
+package struct PartsCutter {
     private let plan: RenderPlan
+    private let stretches: [OutputStretch]
     private let format: VideoFormat
     private let encoding: VideoEncoding
     private let coded: String
     /// The reason that nothing is copied, in words; nil if samples may be copied.
     private let obstacle: String?
     /// The tracks that were examined, by file and track ID; those that parts are copied from are among them.
-    private(set) var sources: [Key: Result<CopiedSource, CopiedSource.Obstacle>] = [:]
+    package private(set) var sources: [Key: Result<CopiedSource, CopiedSource.Obstacle>] = [:]
 
-    struct Key: Hashable {
-        let url: URL
-        let trackID: CMPersistentTrackID
+    package struct Key: Sendable, Hashable {
+        package let url: URL
+        package let trackID: CMPersistentTrackID
+
+        package init(url: URL, trackID: CMPersistentTrackID) {
+            self.url = url
+            self.trackID = trackID
+        }
     }
 
     /// - Parameters:
+    ///   - stretches: The frames of the plan that are unchanged frames of a clip, and the others.
     ///   - encoding: The encoding of the rendered frames.
     ///   - obstacle: The reason that nothing is copied, in words; nil if samples may be copied.
-    init?(_ plan: RenderPlan, encoding: VideoEncoding, threads: ExportSettings.Threads, obstacle: String?) {
+    package init?(
+        _ plan: RenderPlan, stretches: [OutputStretch], encoding: VideoEncoding,
+        threads: ExportSettings.Threads, obstacle: String?
+    ) {
         guard let format = plan.video else { return nil }
         self.plan = plan
+        self.stretches = stretches
         self.format = format
         self.encoding = encoding
         coded = LowerVideoEncoding(encoding: encoding, threads: threads).codedFormat(of: format)
@@ -41,7 +50,7 @@ struct PartsCutter {
     ///
     /// - Parameter quality: The constant quality of the output; nil if it uses a bit rate. A rendered part
     ///   has at least the quality of the copies beside it.
-    mutating func parts(quality: Int?) -> [PartPlan] {
+    package mutating func parts(quality: Int?) -> [PartPlan] {
         var parts = uncodedParts()
         let compensation = parts.contains(where: \.isCopied) ? encoding.compensationBetweenCopies : 0
         for index in parts.indices {
@@ -87,7 +96,7 @@ struct PartsCutter {
 
     private mutating func uncodedParts() -> [PartPlan] {
         var parts: [PartPlan] = []
-        for stretch in UnchangedStretches(of: plan).stretches {
+        for stretch in stretches {
             switch stretch.content {
             case .changed(let reason): Self.render(stretch.frames, reason, &parts)
             case .clip(let clip, let start):
@@ -183,33 +192,5 @@ struct PartsCutter {
             byteCount: 0)
         copy.byteCount = copy.sampleNumbers.reduce(0) { $0 + source.track.samples[$1].size }
         return copy
-    }
-}
-
-extension VideoEncoding {
-    /// The encoding of the frames between copies: faster if no speed is set, because they are a small share
-    /// of the output, and with no frame far worse than its neighbors.
-    var betweenCopies: VideoEncoding {
-        var encoding = self
-        if speed == nil {
-            encoding.speed = .superfast
-            // Choosing frame types takes a fifth of the time at that speed, and doesn't make files smaller.
-            encoding.choosesFrameTypes = false
-        }
-        encoding.greatestQuantizer = quantizerBetweenCopies
-        return encoding
-    }
-
-    /// The quantizer of the codec's parts, increased by the amount by which the requested quality is worse
-    /// than the default.
-    private var quantizerBetweenCopies: Int {
-        guard let parts = codec.row.parts, case .quality(let asked) = rate,
-            case .quality(let usual) = defaultRate
-        else { return 51 }
-        return min(51, parts.quantizer + max(0, asked - usual))
-    }
-
-    fileprivate var compensationBetweenCopies: Int {
-        speed != nil ? 0 : codec.row.parts?.compensation ?? 0
     }
 }

@@ -1,15 +1,14 @@
-internal import Foundation
-internal import ISOMovie
+package import Foundation
+package import ISOMovie
 internal import MediaInspection
-internal import MediaTypes
-internal import Outputs
-internal import RenderPlan
+package import MediaTypes
+package import RenderPlan
 
 /// A movie that is assembled from parts, one after the other.
-struct PartsJoint {
+package struct PartsJoint {
     private let format: VideoFormat
     private let duration: CMTime
-    private(set) var files: [any RandomAccessBytes] = []
+    package private(set) var files: [any RandomAccessBytes] = []
     private var numbers: [ObjectIdentifier: Int] = [:]
     private var insertions: [[UInt8]] = []
     /// The index of each group of parameter sets in the insertions.
@@ -21,7 +20,7 @@ struct PartsJoint {
     private var model: (track: SampledTrack, isRendered: Bool)?
     private var sound: MovieAssembly.Track?
 
-    init(format: VideoFormat, duration: CMTime) {
+    package init(format: VideoFormat, duration: CMTime) {
         self.format = format
         self.duration = duration
     }
@@ -42,14 +41,14 @@ struct PartsJoint {
     }
 
     /// Appends the samples that are copied from a source.
-    mutating func append(_ source: CopiedSource, _ copy: PartPlan.Copy, _ frames: Range<Int64>) {
+    package mutating func append(_ source: CopiedSource, _ copy: PartPlan.Copy, _ frames: Range<Int64>) {
         append(
             source.track, copy.sampleNumbers, frames, number(of: source.bytes), source.keyFrames,
             isRendered: false)
     }
 
     /// Appends all samples of a rendered file.
-    mutating func append(fileAt url: URL, _ frames: Range<Int64>) throws {
+    package mutating func append(fileAt url: URL, _ frames: Range<Int64>) throws {
         let file = try SourceFile(path: url.path)
         let movie = try SampledMovie(of: file)
         guard let track = movie.tracks.first(where: { $0.track.handler == "vide" }),
@@ -98,7 +97,7 @@ struct PartsJoint {
     ///   - start: The time of the file that is played first.
     ///   - zero: The asset's zero in the movie's time.
     ///   - isMedia: Whether `start` is in media time.
-    mutating func append(
+    package mutating func append(
         soundAt url: URL, trackID: CMPersistentTrackID?, from start: CMTime, zero: CMTime = .zero,
         isMedia: Bool = false
     ) throws {
@@ -109,11 +108,11 @@ struct PartsJoint {
         sound = MovieAssembly.Track(
             copying: track, of: movie, file: number(of: file),
             CMTimeRange(start: start, duration: duration), zero: zero,
-            preroll: TrackCopies.audioPreroll, isMedia: isMedia)
+            preroll: MovieAssembly.Track.audioPreroll, isMedia: isMedia)
     }
 
     /// Returns the movie, with each frame at its exact time and the decoding times one frame duration apart.
-    func movie(_ container: ExportContainer) throws -> MovieAssembly {
+    package func movie(_ container: ExportContainer) throws -> MovieAssembly {
         guard let model else {
             throw AVError(
                 .exportFailed, reason: "an output of no parts", remedy: "this is a bug; please report it")

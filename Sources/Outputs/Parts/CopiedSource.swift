@@ -4,11 +4,10 @@ internal import Foundation
 internal import ISOMovie
 internal import MediaInspection
 internal import MediaTypes
-internal import Outputs
 internal import RenderPlan
 
 /// A track of a file whose coded frames can be copied into an output unchanged.
-final class CopiedSource: Sendable {
+package final class CopiedSource: Sendable {
     /// The bytes that the offsets of samples refer to: the file, or its coded frames one after the other if
     /// it isn't a movie.
     let bytes: any RandomAccessBytes & AnyObject & Sendable
@@ -25,7 +24,7 @@ final class CopiedSource: Sendable {
     private let rounding: TimeRounding
 
     /// The reason that a track can't be copied, in words.
-    struct Obstacle: Error {
+    package struct Obstacle: Error {
         let words: String
 
         init(_ words: String) { self.words = words }
