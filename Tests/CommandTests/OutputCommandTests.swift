@@ -69,6 +69,7 @@ import Testing
                 ["describe", "film.json", "-o", "film.json"],
                 ["frame", "i-%d.png", "--at", "0", "-o", "i-1.png"],
                 ["frame", clip, "--watermark", "i-2.png", "--every", "1", "-o", "i-%d.png"],
+                ["export", "i-%d.png", "-o", "i-%d.png"], ["export", "i-1.png", "-o", "i-%03d.png"],
             ] {
                 let result = try await CommandRun(arguments + ["--overwrite"], in: folder).result()
                 #expect(result.status == 73 && result.messages.contains("is also an input"), "\(arguments)")

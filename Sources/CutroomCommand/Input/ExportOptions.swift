@@ -104,7 +104,7 @@ struct ExportOptions: ParsableArguments {
         let file = output.map { OutputFile(path: $0, overwrites: overwrite) }
         try file?.check()
         let timeline = try input.timeline()
-        try file?.check(isNoneOf: input.files(of: timeline))
+        try file?.check(isNoneOf: input.files(of: timeline), isNumbered: fileType == .png)
         let session = try await encoding.session(of: input, timeline, fileType: fileType)
         (session.outputURL, session.replacesExistingFile) = (file?.url, overwrite)
         session.verifiesOutput = verify

@@ -54,11 +54,16 @@ struct OutputFile: Sendable {
     }
 
     /// Throws if the output is also an input file, under any name.
-    func check(isNoneOf inputs: [URL]) throws(CommandFailure) {
-        guard url.isFileURL, let output = FileIdentity(path: url.path) else { return }
+    ///
+    /// - Parameter isNumbered: Whether the output is images, of which those with any number count.
+    func check(isNoneOf inputs: [URL], isNumbered: Bool = false) throws(CommandFailure) {
+        guard url.isFileURL else { return }
+        let outputs = isNumbered ? NumberedFiles(url).allExisting() + [url] : [url]
+        let identities = Set(outputs.compactMap { FileIdentity(path: $0.path) })
+        guard !identities.isEmpty else { return }
         for input in inputs {
             let files = InputFiles.files(of: input).filter(\.isFileURL)
-            guard files.contains(where: { FileIdentity(path: $0.path)?.isSameFile(as: output) == true })
+            guard files.contains(where: { FileIdentity(path: $0.path).map(identities.contains) == true })
             else { continue }
             throw failure("is also an input", "choose another name")
         }

@@ -41,16 +41,19 @@ package struct NumberedFiles: Sendable {
     }
 
     /// Returns an existing file with any number; `nil` if there is none.
-    func existing() -> URL? {
+    func existing() -> URL? { allExisting().first }
+
+    /// Returns the existing files with any number, in the order of their names.
+    package func allExisting() -> [URL] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        let name = names.sorted().first { name in
+        let numbered = names.filter { name in
             guard name.count > beginning.count + ending.count, name.hasPrefix(beginning),
                 name.hasSuffix(ending)
             else { return false }
             return name.dropFirst(beginning.count).dropLast(ending.count)
                 .allSatisfy { $0.isASCII && $0.isNumber }
         }
-        return name.map(folder.appendingPathComponent)
+        return numbered.sorted().map(folder.appendingPathComponent)
     }
 
     /// Moves the files of a folder, which are named 0, 1, 2 and so on, to their final names.
