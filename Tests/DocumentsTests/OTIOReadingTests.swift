@@ -180,6 +180,28 @@ import Timeline
         #expect(written.contains("Clip.2") && written.contains("\"Clip.1\"") && !written.contains("Sequence"))
     }
 
+    /// The C++ library writes 0.
+    @Test(arguments: ["\"rate\": 0,", "\"rate\": null,", ""])
+    func numberedFilesWithoutARateHaveThatOfTheirRange(rate: String) throws {
+        func range(_ rate: Int) -> String {
+            let time = "{\"OTIO_SCHEMA\": \"RationalTime.1\", \"value\": 8, \"rate\": \(rate)}"
+            return "{\"OTIO_SCHEMA\": \"TimeRange.1\", \"start_time\": \(time), \"duration\": \(time)}"
+        }
+        func sequence(_ available: String) throws -> OTIOImageSequence? {
+            let text = """
+                {"OTIO_SCHEMA": "Clip.1", "source_range": \(range(24)), "media_reference":
+                 {"OTIO_SCHEMA": "ImageSequenceReference.1", \(rate) "name_prefix": "f.", "name_suffix": ".png",
+                  "available_range": \(available)}}
+                """
+            guard case .item(.clip(let clip)) = try OTIOReader.root(Data(text.utf8)),
+                case .imageSequence(let sequence) = clip.reference.kind
+            else { return nil }
+            return sequence
+        }
+        #expect(try sequence(range(30))?.rate == 30)
+        #expect(try sequence("null")?.rate == 24)
+    }
+
     @Test func integersOfAnySizeStayExact() throws {
         let digits = "57896044618658097711785492504343953926634992332820282019728792003956564819968"
         let text = """

@@ -29,7 +29,7 @@ package struct OTIOMediaReference: Sendable, Hashable {
 
 extension OTIOMediaReference {
     /// Sets the rate of numbered files to that of their range if they have none, for which the C++ library
-    /// writes 0.
+    /// writes 0, and other programs write nothing.
     mutating func setRate(_ rate: Double) {
         guard case .imageSequence(var sequence) = kind, sequence.rate == 0 else { return }
         sequence.rate = rate

@@ -87,7 +87,7 @@ extension OTIOReader {
                 suffix: try fields.string("name_suffix") ?? "")
             sequence.startFrame = try fields.whole("start_frame") ?? 1
             sequence.frameStep = try fields.whole("frame_step") ?? 1
-            sequence.rate = try fields.number("rate") ?? 1
+            sequence.rate = try fields.number("rate") ?? 0
             sequence.zeroPadding = try fields.whole("frame_zero_padding") ?? 0
             sequence.missingFramePolicy = try fields.string("missing_frame_policy") ?? "error"
             return .imageSequence(sequence)
