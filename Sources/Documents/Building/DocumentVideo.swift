@@ -95,12 +95,13 @@ struct DocumentVideo {
                 ?? tracks.compactMap(\.outputFrameDuration).first ?? CMTime(value: 1, timescale: 25))
     }
 
-    /// The edit rate of the document, unless its time unit is smaller than a frame.
+    /// The edit rate of the document, unless its time unit is smaller than a frame, or a whole second, as
+    /// scripts write it.
     private var editRate: FrameRateFraction? {
         let rates = clips.lazy.compactMap { clip in
             clip.properties.sourceRange?.duration.rate ?? clip.reference.availableRange?.duration.rate
         }
-        return rates.compactMap { FrameRateFraction($0) }.first { (1...240).contains($0.value) }
+        return rates.compactMap { FrameRateFraction($0) }.first { (5...240).contains($0.value) }
     }
 
     private mutating func titles(
