@@ -42,6 +42,10 @@ import Timeline
             frames: .black(4) + (0..<4).map { .faded(10 + $0, Double($0) / 4) } + .numbers(14..<16)
                 + (0..<4).map { .faded(16 + $0, 1 - Double($0) / 4) } + .black(2)),
         Case(
+            name: "a fade at the beginning, around the cut",
+            script: "v.extend([dissolve(4, 4), clip(10, 10)])",
+            frames: (0..<8).map { .faded(6 + $0, Double($0) / 8) } + .numbers(14..<20)),
+        Case(
             name: "a nested track, trimmed",
             script: """
                 n = schema.Track("n", kind="Video", source_range=rng(5, 10))

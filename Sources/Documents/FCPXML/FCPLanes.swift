@@ -161,9 +161,11 @@ struct FCPLanes {
         transitions = transitions[(place + 1)...]
         if case .transition? = track.children.last { return }
         let name = found.name.lowercased()
+        // What begins before the sequence would move all of the track.
+        let start = CMTimeMaximum(.zero, found.range.start)
         var transition = OTIOTransition(
             type: name.isEmpty || name.contains("dissolve") ? OTIOTransition.dissolve : found.name,
-            inOffset: OTIORationalTime(cut - found.range.start, rate: rate),
+            inOffset: OTIORationalTime(cut - start, rate: rate),
             outOffset: OTIORationalTime(found.range.end - cut, rate: rate))
         transition.name = found.name
         track.children.append(.transition(transition))

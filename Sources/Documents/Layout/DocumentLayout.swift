@@ -103,10 +103,11 @@ struct LayoutMaker {
             layout.warnings.append("\(path.text): tracks of kind \"\(track.kind)\" are not rendered")
             return
         }
-        var end = CMTime.zero
+        var end = track.leadIn
         for (index, child) in track.children.enumerated() {
             let place = path.child(index)
             if case .other(let object) = child { note(unknown: object, at: place) }
+            if case .transition(let transition) = child { try note(transition, index, of: track, at: path) }
             guard child.properties != nil else { continue }
             let span = CMTimeRange(start: end, duration: try times.duration(child, at: place))
             end = span.end
@@ -195,10 +196,52 @@ struct LayoutMaker {
         frame.window = parent.window.intersection(parent.output(handles))
         return frame.window.duration > .zero ? frame : nil
     }
+}
+
+// Warnings.
+extension LayoutMaker {
+    /// Adds warnings about a transition that the items beside it have no room for.
+    private mutating func note(
+        _ transition: OTIOTransition, _ index: Int, of track: OTIOTrack, at path: JSONPath
+    ) throws(DocumentFault) {
+        let place = path.child(index)
+        if min(transition.inOffset.value, transition.outOffset.value) < 0 {
+            layout.warnings.append("\(place.text): the negative offset of the transition counts as zero")
+        }
+        let offsets = transition.offsets
+        for (neighbor, offset) in [(index - 1, offsets.before), (index + 1, offsets.after)]
+        where track.children.indices.contains(neighbor) {
+            let item = track.children[neighbor]
+            if case .transition = item, neighbor > index {
+                layout.warnings.append("\(place.text): the transition leads to another one, and both fade")
+            }
+            guard item.properties != nil else { continue }
+            let duration = try times.duration(item, at: path.child(neighbor))
+            if offset > duration {
+                let side = neighbor < index ? "before" : "after"
+                layout.warnings.append(
+                    "\(place.text): the transition is longer than the item \(side) it, and is cut off")
+            }
+        }
+    }
 
     private mutating func note(unknown object: JSONObject, at path: JSONPath) {
         let schema = object[OTIOSchema.key]?.string ?? "none"
         layout.warnings.append("\(path.text): objects of the schema \(schema) are not rendered")
+    }
+}
+
+extension OTIOTrack {
+    /// The part of a transition at the beginning that precedes the first item.
+    var leadIn: CMTime {
+        guard case .transition(let first)? = children.first else { return .zero }
+        return first.offsets.before
+    }
+
+    /// The part of a transition at the end that follows the last item.
+    var leadOut: CMTime {
+        guard case .transition(let last)? = children.last else { return .zero }
+        return last.offsets.after
     }
 }
 

@@ -26,15 +26,9 @@ struct ItemTimes {
             }
             return longest
         case .track(let track):
-            var sum = CMTime.zero
+            var sum = track.leadIn + track.leadOut
             for (index, child) in track.children.enumerated() {
                 sum = sum + (try duration(child, at: path.child(index)))
-            }
-            if case .transition(let first)? = track.children.first {
-                sum = sum + (first.inOffset.time ?? .zero)
-            }
-            if case .transition(let last)? = track.children.last {
-                sum = sum + (last.outOffset.time ?? .zero)
             }
             return sum
         }
