@@ -1,11 +1,12 @@
 package import ISOMovie
-internal import MediaTypes
 
-/// Bytes to read in place of a Matroska or WebM file's own, so that its video can be decoded.
+/// Bytes to read in place of a Matroska or WebM file's own, so that its video can be decoded in its colors.
+///
+/// Colors that a stream of H.264 or HEVC declares count before the file's (decision 13), but GStreamer's
+/// parsers keep those of the file, even if these are a part.
 ///
 /// `vp8alphadecodebin` and `vp9alphadecodebin` fail for a track that declares alpha but has none; some
-/// programs copy the flag and not the data. And `matroskademux` passes a range on as colors, which then replace those
-/// that only the stream states.
+/// programs copy the flag and not the data.
 package struct MatroskaPatches {
     package private(set) var patches: [FilePatch] = []
     /// The alpha flags of tracks that declare alpha, by track number.
@@ -56,10 +57,10 @@ package struct MatroskaPatches {
             guard let video = fields.first(where: { $0.identifier == MatroskaElement.video }) else {
                 continue
             }
-            let properties = try children(of: video)
-            try readColors(properties, of: fields)
+            let settings = try children(of: video)
+            if try declaresColors(fields) { try hideColors(in: settings) }
             guard let number = fields.first(where: { $0.identifier == MatroskaElement.trackNumber }),
-                let flag = properties.first(where: { $0.identifier == MatroskaElement.alphaMode }),
+                let flag = settings.first(where: { $0.identifier == MatroskaElement.alphaMode }),
                 try flag.value(in: file) ?? 0 != 0
             else { continue }
             flags[try number.value(in: file) ?? 0] = FilePatch(
@@ -67,47 +68,47 @@ package struct MatroskaPatches {
         }
     }
 
-    /// Hides a limited range that is stated without colors, if the stream states colors.
-    private mutating func readColors(_ video: [EBMLElement], of track: [EBMLElement]) throws {
-        guard let color = video.first(where: { $0.identifier == MatroskaElement.color }) else { return }
-        let fields = try children(of: color)
-        guard let range = fields.first(where: { $0.identifier == MatroskaElement.colorRange }),
-            let count = range.count, try range.value(in: file) == 1,
-            try !fields.contains(where: { try Self.colors.contains($0.identifier) && $0.value(in: file) != 2 }
-            ),
-            try streamStatesColors(track)
-        else { return }
-        let length = Int(range.content - range.offset) + Int(count)
-        guard (4...127).contains(length) else { return }
-        patches.append(
-            FilePatch(
-                offset: range.offset,
-                bytes: [MatroskaElement.void, 0x80 | UInt8(length - 2)]
-                    + Array(repeating: 0, count: length - 2)))
-    }
-
-    private static let colors = [
-        MatroskaElement.colorMatrix, MatroskaElement.colorTransfer, MatroskaElement.colorPrimaries,
-    ]
-
-    private func streamStatesColors(_ track: [EBMLElement]) throws -> Bool {
-        func content(_ identifier: UInt32) throws -> [UInt8] {
-            guard let element = track.first(where: { $0.identifier == identifier }),
-                let count = element.count,
-                count <= Self.longest
+    /// Returns whether a track's stream of H.264 or HEVC declares all of its colors.
+    private func declaresColors(_ fields: [EBMLElement]) throws -> Bool {
+        func bytes(_ identifier: UInt32) throws -> [UInt8] {
+            guard let field = fields.first(where: { $0.identifier == identifier }), let count = field.count,
+                count <= Self.longestRecord
             else { return [] }
-            return try file.bytes(at: element.content, count: Int(count))
+            return try file.bytes(at: field.content, count: Int(count))
         }
-        let configuration = try content(MatroskaElement.codecPrivate)
-        return switch String(decoding: try content(MatroskaElement.codec), as: UTF8.self) {
-        case "V_MPEG4/ISO/AVC": StatedColors.areIn(configuration, of: "avcC")
-        case "V_MPEGH/ISO/HEVC": StatedColors.areIn(configuration, of: "hvcC")
-        default: false
+        switch String(decoding: try bytes(MatroskaElement.codec).prefix { $0 != 0 }, as: UTF8.self) {
+        case "V_MPEG4/ISO/AVC":
+            return DecoderConfiguration.describesColors(
+                try bytes(MatroskaElement.codecPrivate), isHEVC: false)
+        case "V_MPEGH/ISO/HEVC":
+            return DecoderConfiguration.describesColors(
+                try bytes(MatroskaElement.codecPrivate), isHEVC: true)
+        default: return false
         }
     }
 
-    /// The maximum size of a decoder's configuration that is read.
-    private static let longest: Int64 = 1 << 16
+    private static let longestRecord: Int64 = 65_536
+
+    /// Turns the file's colors into elements without a meaning, and leaves its light levels.
+    private mutating func hideColors(in settings: [EBMLElement]) throws {
+        let colors: Set = [
+            MatroskaElement.colorMatrix, MatroskaElement.colorRange, MatroskaElement.colorTransfer,
+            MatroskaElement.colorPrimaries,
+        ]
+        for color in settings where color.identifier == MatroskaElement.color {
+            for field in try children(of: color) where colors.contains(field.identifier) {
+                // The identifier is shorter by a byte, and the size longer.
+                let length = Int(field.content - field.offset) - 1
+                guard let count = field.count, count <= 8, length <= 8 else { continue }
+                let size = UInt64(count) | 1 << (7 * UInt64(length))
+                patches.append(
+                    FilePatch(
+                        offset: field.offset,
+                        bytes: [MatroskaElement.void]
+                            + (0..<length).reversed().map { UInt8(truncatingIfNeeded: size >> (8 * $0)) }))
+            }
+        }
+    }
 
     /// Checks whether an element is the first block of a track, and returns whether the search is complete.
     private mutating func settlesAll(_ child: EBMLElement) throws -> Bool {

@@ -195,6 +195,30 @@ import Testing
         }
     }
 
+    /// Whether the file tells others, or a part of others.
+    @Test(arguments: [[], [0x55BA, 0x55BB]])
+    func colorsOfMatroskaAreThoseOfTheStream(missing: [Int]) async throws {
+        let stream = "colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc"
+        let arguments =
+            InspectionClip.picture(frames: 10) + ["-c:v", "libx264", "-x264-params", stream]
+            + ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"]
+        try await withClip("colors.mkv", arguments) { url in
+            var bytes = [UInt8](try Data(contentsOf: url))
+            for identifier in missing {
+                let field = [UInt8(identifier >> 8), UInt8(identifier & 0xFF), 0x81, 1]
+                let place = try #require(bytes.firstRange(of: field))
+                bytes.replaceSubrange(place, with: [0xEC, 0x82, 0, 0])
+            }
+            try Data(bytes).write(to: url)
+            let file = try SourceFile(path: url.path)
+            #expect(try !MatroskaPatches(of: file).patches.isEmpty)
+            #expect(try MediaProbe().describe(url).tracks.first?.colorimetry == .bt2100PQ)
+            for count in stride(from: 0, to: 900, by: 7) {
+                _ = try MatroskaPatches(of: MemoryBytes(content: Array(bytes.prefix(count))))
+            }
+        }
+    }
+
     /// Alpha that comes stays, and what is cut off in the headers is no reason to stop.
     @Test func alphaThatComesIsKept() async throws {
         let arguments =
@@ -209,40 +233,6 @@ import Testing
                 #expect(try MatroskaPatches(of: cut).patches.isEmpty)
             }
         }
-    }
-
-    /// matroskademux takes a range for colors, which then hides those of the stream. A range of a stream without colors
-    /// stays, and so do colors beside it.
-    @Test(arguments: [(9, 2, true), (2, 2, false), (9, 1, false)])
-    func aRangeAloneDoesNotHideTheStreamsColors(stream: Int, container: Int, isHidden: Bool) async throws {
-        let name = container == 2 ? "unknown" : "bt709"
-        let folder = try TemporaryFolder.make("range")
-        defer { TemporaryFolder.remove(folder) }
-        let files = ["plain.mkv", "range.mkv"].map { folder.appendingPathComponent($0) }
-        let steps = [
-            InspectionClip.picture(frames: 5) + [
-                "-vf", "setparams=range=tv:color_primaries=\(name):color_trc=\(name):colorspace=\(name)",
-                "-pix_fmt", "yuv420p", "-c:v", "libx264", "-bf", "0",
-            ],
-            [
-                "-i", files[0].path, "-c", "copy", "-bsf:v",
-                "h264_metadata=colour_primaries=\(stream):transfer_characteristics=\(stream == 9 ? 16 : 2)"
-                    + ":matrix_coefficients=\(stream)",
-            ],
-        ]
-        for (step, file) in zip(steps, files) {
-            try await ChildProcess.run("ffmpeg", ["-v", "error", "-nostdin"] + step + [file.path])
-        }
-        let bytes = MemoryBytes(content: [UInt8](try Data(contentsOf: files[1])))
-        #expect(
-            try MatroskaPatches(of: bytes).patches.map(\.bytes) == (isHidden ? [[0xEC, 0x82, 0, 0]] : []))
-        let found = try #require(try MediaProbe().describe(files[1]).tracks.first).colorimetry
-        if isHidden {
-            let seen = try Discoverer.report(onFileAt: files[1].path).streams.first?.colorimetry
-            expectTerm(seen?.matrix == nil, of: .rangeForColors)
-            #expect(found == .bt2100PQ)
-        }
-        if container == 1 { #expect(found == .bt709) }
     }
 
     /// mxfdemux tells when pictures are shown if the file's index does, and counts them from later than zero.

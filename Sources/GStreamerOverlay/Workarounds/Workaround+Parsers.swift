@@ -32,12 +32,11 @@ extension Workaround {
         remedy: "the demuxer doesn't see the flag",
         test: "DemuxerWorkaroundTests/alphaThatIsPromisedHasToCome", .tried)
 
-    package static let rangeForColors = Workaround(
+    package static let colorsOfMatroska = Workaround(
         "matroskademux",
-        "takes a range without colors for colors, which then hide those that the stream states",
-        remedy: "the demuxer doesn't see the range",
-        test:
-            "DemuxerWorkaroundTests/aRangeAloneDoesNotHideTheStreamsColors", .tried)
+        "gives the colors of the file, or the part of them that it states, in place of those that H.264 and HEVC state",
+        remedy: "the demuxer doesn't see the file's colors if the stream states all of them",
+        test: "DemuxerWorkaroundTests/colorsOfMatroskaAreThoseOfTheStream", .read)
 
     package static let stoppedWhileMaking = Workaround(
         "decodebin",
@@ -60,7 +59,7 @@ extension Workaround {
 
     static let parsers = [
         parserThatDoesNotWait, padsBlockedForGood, gifWithoutEnd, stillsInParts, promisedAlpha,
-        rangeForColors,
+        colorsOfMatroska,
         stoppedWhileMaking,
         estimatedDuration, streamsToldTwice,
     ]

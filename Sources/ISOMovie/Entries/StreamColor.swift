@@ -27,6 +27,17 @@ struct StreamColor: Sendable, Hashable {
         }
     }
 
+    /// Returns `nil` if a decoder configuration record has no parameter sets, or these don't declare colors.
+    fileprivate init?(record: [UInt8], isHEVC: Bool) throws {
+        if isHEVC {
+            guard let set = try Self.firstSet(hevc: ByteReader(record)) else { return nil }
+            self.init(hevcSequence: set)
+        } else {
+            guard let set = try Self.firstSet(avc: ByteReader(record)) else { return nil }
+            self.init(avcSequence: set)
+        }
+    }
+
     /// Reads the signal type within the video usability information, from its first flag on.
     ///
     /// - Returns: `nil` if there is none, or the data ends early.
@@ -84,6 +95,19 @@ struct StreamColor: Sendable, Hashable {
             matrix: UInt16(try reader.unsigned8()))
         // 2 means unspecified.
         if description == Description(primaries: 2, transfer: 2, matrix: 2) { return nil }
+    }
+}
+
+/// A decoder configuration record of H.264 or HEVC: the content of `avcC` or `hvcC`, which other containers
+/// have, too.
+package enum DecoderConfiguration {
+    /// Returns whether the stream declares its primaries, transfer function and matrix.
+    package static func describesColors(_ record: [UInt8], isHEVC: Bool) -> Bool {
+        guard let description = (try? StreamColor(record: record, isHEVC: isHEVC))?.description else {
+            return false
+        }
+        // 2 means unspecified.
+        return ![description.primaries, description.transfer, description.matrix].contains(2)
     }
 }
 
