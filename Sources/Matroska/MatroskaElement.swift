@@ -49,6 +49,9 @@ enum MatroskaElement {
     static let chapters: UInt32 = 0x1043_A770
     static let edition: UInt32 = 0x45B9
     static let editionUID: UInt32 = 0x45BC
+    static let editionIsDefault: UInt32 = 0x45DB
+    static let editionIsOrdered: UInt32 = 0x45DD
+    static let chapterSegment: UInt32 = 0x6E67
     static let chapterAtom: UInt32 = 0xB6
     static let chapterUID: UInt32 = 0x73C4
     static let chapterStart: UInt32 = 0x91

@@ -99,6 +99,7 @@ package struct MediaProbe: Sendable {
 
     /// Describes a file that isn't a movie, mostly by GStreamer's report about it.
     private func discoveredDescription(of file: SourceFile, _ path: String) throws -> MediaDescription {
+        if try MatroskaLinks.areIn(file) { throw InspectionFailure.refersElsewhere(.linkedMatroska) }
         if let name = try file.unseekableContainer() {
             throw InspectionFailure.unseekableContainer(name)
         }

@@ -3,7 +3,7 @@
 package enum ReferringFormat: Sendable, Hashable, CaseIterable {
     case hls, dash, smoothStreaming, sessionDescription
     case m3u, pls, asx, windowsMedia, wpl, xspf, smil, cue, list, quickTimeLink, concatenation
-    case referenceMovie
+    case referenceMovie, linkedMatroska
     case drawing
     case finalCut, premiere, openTimelineIO, editingServices, mlt
 
@@ -26,6 +26,7 @@ package enum ReferringFormat: Sendable, Hashable, CaseIterable {
         case .quickTimeLink: "a QuickTime media link"
         case .concatenation: "an ffconcat list"
         case .referenceMovie: "a QuickTime reference movie"
+        case .linkedMatroska: "a Matroska file with chapters in other files"
         case .drawing: "an SVG drawing with parts in other files"
         case .finalCut: "an FCPXML document"
         case .premiere: "a Final Cut Pro 7 XML document"
@@ -40,6 +41,7 @@ package enum ReferringFormat: Sendable, Hashable, CaseIterable {
         case .drawing: "embed the parts in the drawing, or convert it to PNG"
         case .finalCut, .openTimelineIO: "give it as the document, not as a medium of one"
         case .premiere, .editingServices, .mlt: "export the timeline as a movie first"
+        case .linkedMatroska: "join the files into one first"
         case .referenceMovie: "save it as a self-contained movie first"
         case .hls, .dash, .smoothStreaming, .sessionDescription, .list, .quickTimeLink:
             "download the media into a file first, such as with ffmpeg, and give that file"
