@@ -262,7 +262,7 @@ extension InspectionFailure {
 extension SourceFile {
     /// Bytes to read in place of the file's own, for files that aren't movies.
     package func patches() throws -> [FilePatch] {
-        let patches = try MatroskaPatches(of: self).patches
+        let patches = try MatroskaPatches(of: self).patches + AVIPatches(of: self).patches
         do {
             return patches.isEmpty ? try MXFPatches(of: self).patches : patches
         } catch MXFPatches.Fault.damagedIndex {
