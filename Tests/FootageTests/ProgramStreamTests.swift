@@ -22,12 +22,26 @@ import Testing
         #expect(numbers == Array(0..<75))
     }
 
-    private func frames(of file: URL) async throws -> [DecodedVideo.Frame] {
+    /// Of the first frame behind a seek it isn't known whether its time is its own: parts that begin at each frame.
+    @Test(.timeLimit(.minutes(5))) func partsBeginWithTheirFrames() async throws {
+        let clip = MadeClip(
+            "b.mpg", "-pix_fmt yuv420p -c:v mpeg2video -q:v 2 -bf 2",
+            input: "color=s=160x90:r=25:d=2.4,geq=lum=20+2*N:cb=128:cr=128")
+        let file = try await clip.make()
+        for number in 30..<60 {
+            let part = CMTimeRange(
+                start: CMTime(value: Int64(number), timescale: 25), duration: CMTime(value: 1, timescale: 25))
+            let lumas = try await frames(of: file, part).map { Int($0.pixel(80, 45)[0]) }
+            #expect(lumas.count == 1 && abs(lumas[0] - 20 - 2 * number) < 2, "\(number): \(lumas)")
+        }
+    }
+
+    private func frames(of file: URL, _ part: CMTimeRange? = nil) async throws -> [DecodedVideo.Frame] {
         let asset = AVURLAsset(url: file)
         let track = try #require(asset.tracks(withMediaType: .video).first)
         let composition = AVMutableComposition()
         let video = composition.addMutableTrack(withMediaType: .video, preferredTrackID: 1)
-        try video?.insertTimeRange(track.timeRange, of: track, at: .zero)
+        try video?.insertTimeRange(part ?? track.timeRange, of: track, at: .zero)
         let properties = try await AVMutableVideoComposition.videoComposition(withPropertiesOf: composition)
         let plan = try PlanCompiler(asset: composition, videoComposition: properties).plan()
         return try await RawFilm(rendering: plan).video().frames

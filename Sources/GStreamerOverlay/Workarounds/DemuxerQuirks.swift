@@ -32,6 +32,13 @@ package struct DemuxerQuirks: OptionSet, Sendable {
         return (time > 1_000_000_000 ? time - 1_000_000_000 : 0, .exact)
     }
 
+    /// How long before a time a video stream is sought, in nanoseconds, so that its frames have their own times
+    /// from there on.
+    ///
+    /// `Workaround.timesOfTheNextPicture`: of the first frame it isn't known whether its time is that of the
+    /// next one, and frames without a time continue from it.
+    package var pictureLead: GStreamer.ClockTime { contains(.tellsFewPictureTimes) ? 2_000_000_000 : 0 }
+
     /// A correction of the presentation times of a video stream.
     package enum Remedy: Sendable, Hashable {
         /// The decoder derives them from decoding times. If `trustsTold`, nothing changes if the first frame

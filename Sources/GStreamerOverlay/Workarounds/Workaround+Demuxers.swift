@@ -190,7 +190,10 @@ extension Workaround {
         gives a frame whose group's header ends one packet, and whose own header begins the next, that packet's time, which is \
         of the frame behind
         """,
-        remedy: "a time that is a frame late there isn't taken for the frame's own",
+        remedy: """
+            a time that is a frame late there isn't taken for the frame's own, and video is sought two seconds before what is \
+            wanted
+            """,
         test: "ProgramStreamTests/smallPicturesAreShownOnceEach", .read)
 
     package static let aspectOfRawAVI = Workaround(

@@ -158,7 +158,8 @@ package final class SourceReader: Sendable {
             try waitUntilOpen()
             demuxing.waitForAllPads()
         }
-        let (time, landing) = demuxing.quirks.seek(to: wanted, landing: landing)
+        let lead = output.isPicture ? min(wanted, demuxing.quirks.pictureLead) : 0
+        let (time, landing) = demuxing.quirks.seek(to: wanted - lead, landing: landing)
         state.willSeek(to: time)
         // Before anything is decoded, the sink isn't connected to the file yet.
         let isSought =
