@@ -122,8 +122,10 @@ extension JointLayout {
         } else {
             // FFmpeg plays the media's beginning in an empty edit that isn't the first (as of version 9). So
             // the last sample lasts until the next clip, and the edit presents what follows its audio.
-            edits.append(MovieAssembly.Edit(duration: gap, mediaStart: end + 1))
-            end += units(CMTimeMaximum(gap, Self.longestRounding)) + 2
+            // A file may declare a shorter duration for its last packet than it decodes to.
+            let rest = (samples.map(\.duration).max() ?? 0) - (samples.last?.duration ?? 0)
+            edits.append(MovieAssembly.Edit(duration: gap, mediaStart: end + rest + 1))
+            end += units(CMTimeMaximum(gap, Self.longestRounding)) + rest + 2
             decodingEnd = end
         }
         presented = clip.start

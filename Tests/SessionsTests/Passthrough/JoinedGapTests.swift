@@ -32,7 +32,7 @@ import Testing
             try await JoinedJudge.expectFrames(of: output, pieces)
             try await JoinedJudge.expectSamples(
                 of: output, pieces, tolerance: kind.1 == .aac ? 1024 : 0)
-            try await SameRendering.expect(AVURLAsset(url: output), composition, fadeIns: pieces.count)
+            try await SameRendering.expect(AVURLAsset(url: output), composition)
         }
     }
 
@@ -70,7 +70,7 @@ import Testing
             let output = folder.appendingPathComponent("output.mp4")
             try await JoinedExport.write(composition, to: output, as: .mp4)
             try await JoinedJudge.expectFrames(of: output, pieces)
-            try await SameRendering.expect(AVURLAsset(url: output), composition, fadeIns: pieces.count)
+            try await SameRendering.expect(AVURLAsset(url: output), composition)
         }
     }
 

@@ -7,10 +7,8 @@ import Testing
 
 /// Compares what two assets look and sound like through our own readers.
 enum SameRendering {
-    /// - Parameter fadeIns: How many clips of the reference begin with the first packet of AAC that a file presents. The
-    ///   demuxer doesn't give the packet before it, so that it fades in.
     static func expect(
-        _ asset: AVAsset, _ reference: AVAsset, fadeIns: Int = 0,
+        _ asset: AVAsset, _ reference: AVAsset,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         let (found, expected) = (try await numbers(of: asset), try await numbers(of: reference))
@@ -20,7 +18,7 @@ enum SameRendering {
         let wrong = zip(own, other).count { abs(Int($0) - Int($1)) > 2 }
         let first = zip(own, other).enumerated().first { abs(Int($1.0) - Int($1.1)) > 2 }
         #expect(
-            wrong <= fadeIns * 1024,
+            wrong == 0,
             "\(wrong) from \(first as Any), \(own.prefix(6)), \(other.prefix(6)), \(own.count)",
             sourceLocation: sourceLocation)
     }
