@@ -201,7 +201,7 @@ import Testing
         let stream = "colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc"
         let arguments =
             InspectionClip.picture(frames: 10) + ["-c:v", "libx264", "-x264-params", stream]
-            + ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"]
+            + ["-vf", "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709"]
         try await withClip("colors.mkv", arguments) { url in
             var bytes = [UInt8](try Data(contentsOf: url))
             for identifier in missing {

@@ -55,6 +55,9 @@ struct JoinedClip {
         samples = Array(source.samples[needed])
         guard ["avc1", "hvc1"].contains(source.codec(of: needed.lowerBound)) else { return true }
         switch opening {
+        // libav's decoders in GStreamer 1.24 and later don't decode the first frame of H.264 unless it's an
+        // instantaneous refresh.
+        case .anywhere where source.codec(of: needed.lowerBound) == "avc1": _ = try beginCleanly(needed)
         case .anywhere: try omitLeadingFrames(needed)
         case .afterOwn: _ = try beginCleanly(needed)
         case .afterOthers:

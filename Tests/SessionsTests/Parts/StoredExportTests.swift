@@ -102,7 +102,8 @@ import Testing
         let export = try await stored(session, in: folder)
         var text = String(decoding: try JSONEncoder().encode(export), as: UTF8.self)
         #expect(text.contains("\"x264enc\":\""))
-        text.replace("\"x264enc\":\"", with: "\"openh264enc\":\"")
+        text.replace(#/"x264enc":"[^"]*",?/#, with: "")
+        text.replace(",}", with: "}")
         let other = try JSONDecoder().decode(StoredExport.self, from: Data(text.utf8))
         let error = await #expect(throws: AVError.self) { try await other.renderPart(1) }
         #expect(
