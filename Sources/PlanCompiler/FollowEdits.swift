@@ -46,12 +46,8 @@ struct FollowEdits {
     /// Returns the clip of a part of an edit.
     private func clip(of edit: CMTimeMapping, in part: CMTimeRange) -> CompilerTrack.Clip? {
         guard edit.source.duration > .zero else { return held(at: edit.source.start) }
-        guard part != edit.target else { return CompilerTrack.Clip(media: media, source: edit.source) }
-        func mediaTime(_ time: CMTime) -> CMTime {
-            CMTimeMapTimeFromRangeToRange(time, fromRange: edit.target, toRange: edit.source)
-        }
-        return CompilerTrack.Clip(
-            media: media, source: CMTimeRange(start: mediaTime(part.start), end: mediaTime(part.end)))
+        let whole = CompilerTrack.Clip(media: media, source: edit.source)
+        return CompilerTrack.Segment(target: edit.target, clip: whole).clip(cutTo: part)
     }
 
     /// Returns a clip that presents one frame throughout; `nil` for audio, which is silent then.

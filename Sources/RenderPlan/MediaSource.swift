@@ -33,6 +33,10 @@ package struct MediaSource: Sendable, Hashable, Codable {
     /// Whether times are media times, to which the file's edit list hasn't been applied.
     package var isMedia: Bool { ignoresEdits == true }
 
+    /// The time at the asset's or the media's zero according to the file's tables, which have media times
+    /// whatever the demuxer makes of them.
+    package var zeroInTables: CMTime { isMedia ? .zero : zero }
+
     package var isStill: Bool { arrangement == .still }
 
     /// The image sequence; `nil` if the source isn't one.

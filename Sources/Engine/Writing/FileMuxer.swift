@@ -55,7 +55,7 @@ final class FileMuxer: Sendable {
         (pipeline, lanes) = try EngineFailure.mapping {
             let pipeline = try Pipeline { message in
                 if case .endOfStream = message { return outcome.end(nil) }
-                if let failure = message.failure { outcome.end(EngineFailure(failure) ?? failure) }
+                outcome.receive(message)
             }
             let elements = try PipelineBuilder(
                 Self.graph(tracks.map(\.track), muxer: muxer, path: output.path), in: pipeline)
@@ -79,15 +79,7 @@ final class FileMuxer: Sendable {
     private static func graph(_ tracks: [WrittenTrack], muxer: ElementNode, path: String) -> Graph {
         var graph = Graph(elements: [muxer, ElementNode("file", "filesink", [Property("location", path)])])
         for track in tracks {
-            graph.elements.append(
-                ElementNode(
-                    track.name, "appsrc",
-                    [
-                        Property("format", "time"), Property("block", "false"),
-                        Property("max-buffers", String(mostBuffers)),
-                        Property("max-bytes", String(mostBytes)), Property("max-time", "0"),
-                        Property("min-percent", "50"),
-                    ]))
+            graph.elements.append(track.source(buffers: mostBuffers, bytes: mostBytes))
             graph.links.append(
                 Link(from: track.name, to: muxer.name, pad: track.pad, padProperties: track.padProperties))
         }

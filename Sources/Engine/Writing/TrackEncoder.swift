@@ -20,9 +20,7 @@ final class TrackEncoder: Sendable {
     ) throws {
         let sinkName = track.name + "_coded"
         (pipeline, source, sink) = try EngineFailure.mapping {
-            let pipeline = try Pipeline { message in
-                if let failure = message.failure { outcome.end(EngineFailure(failure) ?? failure) }
-            }
+            let pipeline = try Pipeline { outcome.receive($0) }
             let elements = try PipelineBuilder(
                 Self.graph(track, sinkName: sinkName, limit: limit), in: pipeline)
             let sink = AppSink(try elements.element(sinkName))
@@ -44,13 +42,6 @@ final class TrackEncoder: Sendable {
 
     private static func graph(_ track: WrittenTrack, sinkName: String, limit: Int) -> Graph {
         var graph = Graph()
-        let source = ElementNode(
-            track.name, "appsrc",
-            [
-                Property("format", "time"), Property("block", "false"),
-                Property("max-buffers", String(limit)), Property("max-bytes", "0"),
-                Property("max-time", "0"), Property("min-percent", "50"),
-            ])
         // `async=false`: the state change doesn't wait for the first sample.
         let sink = ElementNode(
             sinkName, "appsink",
@@ -59,7 +50,7 @@ final class TrackEncoder: Sendable {
                 Property("enable-last-sample", "false"),
             ])
         var last = track.name
-        for node in [source] + track.chain + [sink] {
+        for node in [track.source(buffers: limit, bytes: 0)] + track.chain + [sink] {
             graph.elements.append(node)
             if node.name != last { graph.links.append(Link(from: last, to: node.name)) }
             last = node.name

@@ -1,3 +1,4 @@
+internal import GStreamerOverlay
 internal import MediaTypes
 internal import Synchronization
 
@@ -29,6 +30,11 @@ final class WritingOutcome: Sendable {
         guard isFirst else { return }
         over.open()
         if let failure { onFailure(failure) }
+    }
+
+    /// Makes a failure from the bus the result. Other messages are ignored.
+    func receive(_ message: BusMessage) {
+        if let failure = message.failure { end(EngineFailure(failure) ?? failure) }
     }
 
     /// Runs a body, and makes its error the result.

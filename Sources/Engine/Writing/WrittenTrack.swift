@@ -22,4 +22,19 @@ package struct WrittenTrack: Sendable {
         self.pad = pad
         self.padProperties = padProperties
     }
+
+    /// Returns the source of the track's samples, which doesn't block and asks for more when half of it was taken.
+    ///
+    /// - Parameters:
+    ///   - buffers: The number of buffers that it holds.
+    ///   - bytes: The number of bytes that it holds; 0 for no limit.
+    func source(buffers: Int, bytes: Int) -> ElementNode {
+        ElementNode(
+            name, "appsrc",
+            [
+                Property("format", "time"), Property("block", "false"),
+                Property("max-buffers", String(buffers)), Property("max-bytes", String(bytes)),
+                Property("max-time", "0"), Property("min-percent", "50"),
+            ])
+    }
 }

@@ -320,7 +320,7 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
                 BoxWriter.box("©xyz") { box in
                     box.append16(Int64(location.utf8.count))
                     // No language.
-                    box.append16(0x55C4)
+                    box.append16(MovieLanguage.undetermined)
                     box.append(Array(location.utf8))
                 })
         }

@@ -38,7 +38,7 @@ struct BoxWriter {
             header.append([UInt8](repeating: 0, count: 16))
             header.append32(timescale)
             header.append64(duration)
-            header.append16(0x55C4)
+            header.append16(MovieLanguage.undetermined)
             header.append16(0)
         }
     }

@@ -15,11 +15,9 @@ struct StreamColor: Sendable, Hashable {
     /// Returns `nil` if the boxes of a sample entry hold no parameter sets, or these don't declare colors.
     init?(in boxes: [Box]) throws {
         if let configuration = boxes.first("avcC") {
-            guard let set = try Self.firstSet(avc: configuration) else { return nil }
-            self.init(avcSequence: set)
+            try self.init(record: configuration, isHEVC: false)
         } else if let configuration = boxes.first("hvcC") {
-            guard let set = try Self.firstSet(hevc: configuration) else { return nil }
-            self.init(hevcSequence: set)
+            try self.init(record: configuration, isHEVC: true)
         } else if let configuration = boxes.first("vpcC") {
             try self.init(vp: configuration)
         } else {
@@ -28,12 +26,12 @@ struct StreamColor: Sendable, Hashable {
     }
 
     /// Returns `nil` if a decoder configuration record has no parameter sets, or these don't declare colors.
-    fileprivate init?(record: [UInt8], isHEVC: Bool) throws {
+    fileprivate init?(record: ByteReader, isHEVC: Bool) throws {
         if isHEVC {
-            guard let set = try Self.firstSet(hevc: ByteReader(record)) else { return nil }
+            guard let set = try Self.firstSet(hevc: record) else { return nil }
             self.init(hevcSequence: set)
         } else {
-            guard let set = try Self.firstSet(avc: ByteReader(record)) else { return nil }
+            guard let set = try Self.firstSet(avc: record) else { return nil }
             self.init(avcSequence: set)
         }
     }
@@ -103,9 +101,8 @@ struct StreamColor: Sendable, Hashable {
 package enum DecoderConfiguration {
     /// Returns whether the stream declares its primaries, transfer function and matrix.
     package static func describesColors(_ record: [UInt8], isHEVC: Bool) -> Bool {
-        guard let description = (try? StreamColor(record: record, isHEVC: isHEVC))?.description else {
-            return false
-        }
+        let color = try? StreamColor(record: ByteReader(record), isHEVC: isHEVC)
+        guard let description = color?.description else { return false }
         // 2 means unspecified.
         return ![description.primaries, description.transfer, description.matrix].contains(2)
     }

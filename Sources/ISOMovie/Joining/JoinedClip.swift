@@ -53,11 +53,12 @@ struct JoinedClip {
         }
         guard let needed = source.indices(from: early, until: end) else { return false }
         samples = Array(source.samples[needed])
-        guard ["avc1", "hvc1"].contains(source.codec(of: needed.lowerBound)) else { return true }
+        let codec = source.codec(of: needed.lowerBound)
+        guard ["avc1", "hvc1"].contains(codec) else { return true }
         switch opening {
         // libav's decoders in GStreamer 1.24 and later don't decode the first frame of H.264 unless it's an
         // instantaneous refresh.
-        case .anywhere where source.codec(of: needed.lowerBound) == "avc1": _ = try beginCleanly(needed)
+        case .anywhere where codec == "avc1": _ = try beginCleanly(needed)
         case .anywhere: try omitLeadingFrames(needed)
         case .afterOwn: _ = try beginCleanly(needed)
         case .afterOthers:
@@ -139,7 +140,7 @@ struct JoinedClip {
     /// to frames before it, which aren't copied, and are presented before the clip.
     private mutating func omitLeadingFrames(_ needed: ClosedRange<Int>) throws {
         let (sets, index) = (source.entries.map(ParameterSets.init), needed.lowerBound)
-        guard source.codec(of: index) == "hvc1", source.samples[index].isSync,
+        guard source.samples[index].isSync,
             source.samples[index].presentationTime <= units(media.start, .roundHalfAwayFromZero),
             let key = try source.keyFrame(at: index, sets, in: file.bytes), case .brokenLink = key.entry
         else { return }

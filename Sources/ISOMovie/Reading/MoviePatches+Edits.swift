@@ -8,9 +8,7 @@ extension MoviePatches {
         guard let position = wanted.editsPosition else { return patches(for: wanted) }
         let plain = movie.ignoringEdits(of: wanted)
         var patches = MoviePatches(movie: plain, rules: rules).patches(for: wanted.withoutEdits)
-        patches += [position, wanted.shiftPosition].compactMap(\.self).map {
-            FilePatch(offset: movie.contentOffset + Int64($0) - 4, bytes: Array("free".utf8))
-        }
+        patches += [position, wanted.shiftPosition].compactMap(\.self).map(hidingBox(at:))
         let length = lengthening(to: plain.duration)
         // A patch of the same field has a greater length.
         if plain.duration > movie.duration, !patches.contains(where: { $0.offset == length.offset }) {

@@ -72,9 +72,12 @@ package struct MoviePatches {
     /// delay.
     private func hidingUserData(from track: MovieTrack) -> [FilePatch] {
         guard rules.contains(.userData), track.handler == "soun" else { return [] }
-        return movie.userDataPositions.map { position in
-            FilePatch(offset: movie.contentOffset + Int64(position) - 4, bytes: Array("free".utf8))
-        }
+        return movie.userDataPositions.map(hidingBox(at:))
+    }
+
+    /// - Parameter position: The position of the box's content in the movie box's content.
+    func hidingBox(at position: Int) -> FilePatch {
+        FilePatch(offset: movie.contentOffset + Int64(position) - 4, bytes: Array("free".utf8))
     }
 
     /// Returns the movie's length plus the maximum lateness of an edit, the time by which it begins later in
@@ -139,8 +142,7 @@ package struct MoviePatches {
     /// may refuse the whole file, nondeterministically, because of a track that it can't parse.
     private func hiding(_ track: MovieTrack) -> FilePatch? {
         guard rules.contains(.otherTracks), track.samples.count > 0 else { return nil }
-        return FilePatch(
-            offset: movie.contentOffset + Int64(track.position) - 4, bytes: Array("free".utf8))
+        return hidingBox(at: track.position)
     }
 
     /// The demuxer recognizes only the code `AVdn` of DNxHD; the code of DNxHR, `AVdh`, means the same

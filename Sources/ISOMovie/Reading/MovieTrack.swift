@@ -216,11 +216,13 @@ enum MovieLanguage {
     ]
     private static let firstPacked: UInt16 = 0x400
     private static let unspecified: UInt16 = 0x7FFF
+    /// The packed field of `und`.
+    static let undetermined: Int64 = 0x55C4
 
     /// Returns the packed field of three letters, or that of an undetermined language for any other value.
     static func packed(_ code: String?) -> Int64 {
         let letters = (code ?? "").utf8.map { Int64($0) - 0x60 }
-        guard letters.count == 3, letters.allSatisfy({ (1...26).contains($0) }) else { return 0x55C4 }
+        guard letters.count == 3, letters.allSatisfy({ (1...26).contains($0) }) else { return undetermined }
         return letters.reduce(0) { $0 << 5 | $1 }
     }
 

@@ -188,7 +188,7 @@ final class PartsJob: ExportWork {
         } else if let copy = output.copiedSound, let clip = output.audioTracks.first?.segments.first?.clip {
             try joint.append(
                 soundAt: copy.url, trackID: copy.trackID, from: clip.sourceStart,
-                zero: clip.source.isMedia ? .zero : clip.source.zero, isMedia: clip.source.isMedia)
+                zero: clip.source.zeroInTables, isMedia: clip.source.isMedia)
         }
         var movie = try joint.movie(destination.container)
         (movie.metadata, movie.additions, movie.creation) = (metadata, additions, creation)

@@ -15,9 +15,6 @@ package final class MovieSamples: CodedSamples, Sendable {
     private let offset: CMTime
     private let rest: Mutex<ArraySlice<SampledTrack.Sample>>
 
-    /// Audio decoders need some data before an edit: Opus 80 ms, AAC one packet.
-    private static let preroll = CMTime(value: 1, timescale: 10)
-
     /// - Parameter range: The range in the source's time. Decoding it begins with the first returned sample.
     /// - Returns: nil if the file isn't a movie, or if its tables don't determine the samples of the range:
     ///   movies with several edits or formats, encrypted ones, and those with data in other files.
@@ -28,8 +25,7 @@ package final class MovieSamples: CodedSamples, Sendable {
             let entry = track.track.entry, !entry.isEncrypted, !track.isElsewhere,
             track.samples.allSatisfy({ $0.entry == format })
         else { return nil }
-        // The tables have media times, whatever the demuxer makes of them.
-        let zero: CMTime = source.isMedia ? .zero : source.zero
+        let zero = source.zeroInTables
         let range = CMTimeRange(start: range.start + zero, duration: range.duration)
         let edits =
             source.isMedia ? [CMTimeMapping(source: range, target: range)] : movie.mappings(of: track)
@@ -50,7 +46,8 @@ package final class MovieSamples: CodedSamples, Sendable {
         let needsPreroll = !isVideo && !isUncompressed && shown.start == mapping.target.start
         let preroll =
             needsPreroll
-            ? Self.preroll.convertScale(timescale, method: .roundTowardPositiveInfinity).value : 0
+            ? MovieAssembly.Track.audioPreroll
+                .convertScale(timescale, method: .roundTowardPositiveInfinity).value : 0
         let samples = track.samples(from: span.lowerBound - preroll, until: span.upperBound)
         rest = Mutex((isUncompressed ? samples.joined() : samples)[...])
         let offset = mapping.target.start - mapping.source.start - zero
