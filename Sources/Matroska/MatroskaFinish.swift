@@ -120,10 +120,10 @@ package struct MatroskaFinish: Sendable {
         }
         numbers[try Self.value(of: identifier, in: file)] = number
         guard isAudio, encoderDelay > 0, let delay = UInt32(exactly: encoderDelay) else {
-            return FilePatch(offset: identifier.content, bytes: Self.bytes(number, count: 8))
+            return FilePatch(offset: identifier.content, bytes: number.bytes(count: 8))
         }
         let trackUID: [UInt8] = [0x73, 0xC5, 0x81, UInt8(number)]
-        let codecDelay: [UInt8] = [0x56, 0xAA, 0x84] + Self.bytes(UInt64(delay), count: 4)
+        let codecDelay: [UInt8] = [0x56, 0xAA, 0x84] + UInt64(delay).bytes(count: 4)
         return FilePatch(offset: identifier.offset, bytes: trackUID + codecDelay)
     }
 
@@ -154,7 +154,7 @@ package struct MatroskaFinish: Sendable {
                         throw Fault()
                     }
                     patches.append(
-                        FilePatch(offset: target.content, bytes: Self.bytes(number, count: count)))
+                        FilePatch(offset: target.content, bytes: number.bytes(count: count)))
                 }
             }
         }
@@ -195,7 +195,7 @@ package struct MatroskaFinish: Sendable {
             for element in elements where element.identifier == identifier {
                 let count = Int(element.count ?? 0)
                 patches.append(
-                    FilePatch(offset: element.content, bytes: Self.bytes(UInt64(value), count: count)))
+                    FilePatch(offset: element.content, bytes: UInt64(value).bytes(count: count)))
             }
         }
         let editions = try chapters.elements(within: file.length, of: file)
@@ -218,7 +218,7 @@ package struct MatroskaFinish: Sendable {
         let seconds = creation.timeIntervalSince1970.rounded(.down) - Self.secondsFrom1970To2001
         let nanoseconds = max(-Self.mostSeconds, min(Self.mostSeconds, seconds)) * 1_000_000_000
         return FilePatch(
-            offset: element.content, bytes: Self.bytes(UInt64(bitPattern: Int64(nanoseconds)), count: 8))
+            offset: element.content, bytes: UInt64(bitPattern: Int64(nanoseconds)).bytes(count: 8))
     }
 
     private static let secondsFrom1970To2001 = 978_307_200.0
@@ -229,15 +229,12 @@ package struct MatroskaFinish: Sendable {
         guard let count = element.count, element.content + count - element.offset < 128 else { throw Fault() }
         let rest = Int(element.content + count - element.offset) - 2
         return FilePatch(
-            offset: element.offset, bytes: [0xEC, 0x80 | UInt8(rest)] + [UInt8](repeating: 0, count: rest))
+            offset: element.offset,
+            bytes: [MatroskaElement.void, 0x80 | UInt8(rest)] + [UInt8](repeating: 0, count: rest))
     }
 
     private static func value(of element: EBMLElement, in file: some RandomAccessBytes) throws -> UInt64 {
         guard let value = try element.value(in: file) else { throw Fault() }
         return value
-    }
-
-    private static func bytes(_ value: UInt64, count: Int) -> [UInt8] {
-        (0..<count).reversed().map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) : 0 }
     }
 }

@@ -88,7 +88,7 @@ package struct MatroskaLengthening: Sendable {
         patches.append(
             FilePatch(
                 offset: element.content - 8,
-                bytes: Self.bytes(UInt64(count + growth) | 1 << 56, count: 8)))
+                bytes: (UInt64(count + growth) | 1 << 56).bytes(count: 8)))
     }
 
     // MARK: Places
@@ -126,7 +126,7 @@ package struct MatroskaLengthening: Sendable {
         }
         for (place, containers, position) in places {
             let count = Int(place.count ?? 0)
-            let bytes = Self.bytes(position, count: max(count, Self.byteCount(of: position)))
+            let bytes = position.bytes(count: max(count, Self.byteCount(of: position)))
             patches.append(FilePatch(offset: place.content, bytes: Array(bytes.suffix(count))))
             if bytes.count > count {
                 try lengthen(place, within: containers, by: Array(bytes.dropLast(count)))
@@ -145,17 +145,13 @@ package struct MatroskaLengthening: Sendable {
                 guard let position = try place.value(in: file), place.count == 8 else {
                     throw MatroskaFinish.Fault()
                 }
-                let bytes = Self.bytes(try moved(position, in: segment, of: file), count: 8)
+                let bytes = try moved(position, in: segment, of: file).bytes(count: 8)
                 patches.append(FilePatch(offset: place.content, bytes: bytes))
             }
         }
     }
 
     private static func byteCount(of value: UInt64) -> Int { max(1, (71 - value.leadingZeroBitCount) / 8) }
-
-    private static func bytes(_ value: UInt64, count: Int) -> [UInt8] {
-        (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) }
-    }
 }
 
 extension EBMLElement {

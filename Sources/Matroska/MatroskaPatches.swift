@@ -103,9 +103,7 @@ package struct MatroskaPatches {
                 let size = UInt64(count) | 1 << (7 * UInt64(length))
                 patches.append(
                     FilePatch(
-                        offset: field.offset,
-                        bytes: [MatroskaElement.void]
-                            + (0..<length).reversed().map { UInt8(truncatingIfNeeded: size >> (8 * $0)) }))
+                        offset: field.offset, bytes: [MatroskaElement.void] + size.bytes(count: length)))
             }
         }
     }

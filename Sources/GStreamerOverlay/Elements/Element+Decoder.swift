@@ -20,18 +20,12 @@ extension Element {
         "avdec_wmav1", "avdec_wmav2",
     ]
 
-    /// Makes a video decoder copy decoded frames into buffers of its pool. Has no effect on other elements.
-    ///
-    /// See `Workaround.picturesCopiedTwice`: the system has to clear the pages of that memory.
-    package func decodeIntoPool() {
-        guard hasProperty("direct-rendering") else { return }
-        // A decoder that refuses copies at its discretion.
-        try? set("direct-rendering", "false")
-    }
-
     /// Makes a video decoder report frames whose pixel format GStreamer doesn't have or decodes to other
     /// colors, and receive nothing after the first one. Has no effect on other elements. See
     /// `Workaround.unknownPixels` and `Workaround.deepPNG`.
+    ///
+    /// libav's decoders copy frames into buffers of their pools from now on. See
+    /// `Workaround.picturesCopiedTwice`: the system has to clear the pages of memory that is new.
     package func refuseUnknownFormats() { cgst_decoder_refuse_formats(pointer) }
 }
 

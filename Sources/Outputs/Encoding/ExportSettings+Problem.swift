@@ -66,7 +66,7 @@ extension VideoEncoding {
     private var depthProblem: EncodingProblem? {
         guard let bitDepth, !bitDepths.contains(bitDepth) else { return nil }
         let reason = "\(codec.title) can't be encoded with \(bitDepth) bits a sample"
-        let known = bitDepths.map(String.init).joined(separator: " or ")
+        let known = bitDepths.map(String.init).joinedByOr
         guard let element = codec.row.missingElement(forDepth: bitDepth) else {
             return EncodingProblem(reason: reason, remedy: "use \(known)")
         }
@@ -108,7 +108,7 @@ extension AudioEncoding {
         return EncodingProblem(
             reason: "\(codec.title) can't be encoded with \(bitDepth) bits a sample",
             remedy: known.isEmpty
-                ? "remove the bit depth" : "use \(known.map(String.init).joined(separator: " or "))")
+                ? "remove the bit depth" : "use \(known.map(String.init).joinedByOr)")
     }
 
     fileprivate func problem(in container: ExportContainer) -> EncodingProblem? {

@@ -27,7 +27,6 @@ struct DecoderChain: Sendable {
         decoder.onElementAdded { [state] element in
             if element.misplacesChannels { state.noteMisplacedChannels() }
             element.restartAtSeek()
-            element.decodeIntoPool()
             element.refuseUnknownFormats()
             element.decodeFrameByFrame()
             element.keepLastAlpha()
