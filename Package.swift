@@ -228,7 +228,10 @@ if isDevelopment {
             name: "TestSupport", dependencies: ["MediaTypes"], path: "Tests/TestSupport",
             exclude: ["fork_server.c"], swiftSettings: strict),
         tests(of: "CPixels"),
-        tests(of: "MediaTypes", imports: ["BigInt"]),
+        .target(
+            name: "ExactSupport", dependencies: ["BigInt", "MediaTypes"], path: "Tests/ExactSupport",
+            swiftSettings: strict),
+        tests(of: "MediaTypes", imports: ["BigInt", "ExactSupport"]),
         tests(of: "ExtraTypes", imports: ["MediaTypes"]),
         tests(of: "Layers", imports: ["MediaTypes", "ExtraTypes"]),
         .target(
@@ -236,7 +239,12 @@ if isDevelopment {
             dependencies: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "CPango"],
             path: "Tests/PNGSupport", swiftSettings: strict),
         tests(of: "LayerRendering", imports: ["MediaTypes", "ExtraTypes", "Layers", "PNGSupport"]),
-        tests(of: "Editing", imports: ["MediaTypes", "ExtraTypes", "Layers", "EditingExtras"]),
+        .target(
+            name: "EditingSupport", dependencies: ["MediaTypes", "Editing"], path: "Tests/EditingSupport",
+            swiftSettings: strict),
+        tests(
+            of: "Editing",
+            imports: ["MediaTypes", "ExtraTypes", "Layers", "EditingExtras", "EditingSupport"]),
         tests(of: "RenderPlan", imports: ["MediaTypes", "Layers"]),
         tests(
             of: "PlanCompiler",
@@ -256,7 +264,9 @@ if isDevelopment {
             ]),
         tests(of: "DebugViewer", imports: ["MediaTypes", "Editing", "RenderPlan", "Documents"]),
         tests(of: "Playback", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Engine"]),
-        tests(of: "Outputs", imports: ["MediaTypes", "ExtraTypes", "RenderPlan", "ISOMovie", "BigInt"]),
+        tests(
+            of: "Outputs",
+            imports: ["MediaTypes", "ExtraTypes", "RenderPlan", "ISOMovie", "BigInt", "ExactSupport"]),
         // Without GStreamer; DocumentRenderingTests has the tests that read media.
         tests(
             of: "Timeline", imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing"]),
@@ -283,7 +293,7 @@ if isDevelopment {
             imports: [
                 "MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler",
                 "GStreamerOverlay", "DebugViewer", "Sessions", "EditingExtras", "SessionExtras",
-                "RenderingSupport",
+                "EditingSupport", "RenderingSupport",
             ]),
         .target(name: "CPictureJudge", path: "Tests/CPictureJudge"),
         .target(
@@ -320,7 +330,7 @@ if isDevelopment {
             dependencies: [
                 "MediaTypes", "Layers", "Editing", "RenderPlan", "Engine", "Sessions", "Checks",
                 "Timeline", "ExtraTypes", "EditingExtras", "SessionExtras", "TestSupport",
-                "RenderingSupport",
+                "EditingSupport", "RenderingSupport",
             ],
             swiftSettings: strict + unoptimized),
         tests(of: "WatchServer"),

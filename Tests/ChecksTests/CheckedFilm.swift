@@ -1,6 +1,7 @@
 import Checks
 import DebugViewer
 import Editing
+import EditingSupport
 import ExtraTypes
 import Foundation
 import Layers
@@ -92,14 +93,7 @@ final class CheckedFilm {
     func instruction(
         _ start: Double, _ end: Double, _ tracks: [CMPersistentTrackID]
     ) -> AVMutableVideoCompositionInstruction {
-        let instruction = AVMutableVideoCompositionInstruction()
-        instruction.timeRange = Self.range(start, end)
-        instruction.layerInstructions = tracks.map { trackID in
-            let layer = AVMutableVideoCompositionLayerInstruction()
-            layer.trackID = trackID
-            return layer
-        }
-        return instruction
+        AVMutableVideoCompositionInstruction(Self.range(start, end), tracks: tracks)
     }
 
     func instruction(_ index: Int) -> AVMutableVideoCompositionInstruction {

@@ -1,3 +1,4 @@
+import EditingSupport
 import ExtraTypes
 import Foundation
 import MediaTypes
@@ -25,7 +26,10 @@ import Testing
             add(.audio, range(0, audioEnd), 3)
             video.renderSize = CGSize(width: 320, height: 180)
             video.frameDuration = CMTime(value: 1, timescale: 25)
-            video.instructions = [instruction(range(0, 2), [1]), instruction(range(2, 4), [1, 2])]
+            video.instructions = [
+                AVMutableVideoCompositionInstruction(range(0, 2), tracks: [1]),
+                AVMutableVideoCompositionInstruction(range(2, 4), tracks: [1, 2]),
+            ]
             layers(1)[0].setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0, timeRange: range(2, 4))
         }
 
@@ -41,19 +45,6 @@ import Testing
                         sourceTimeRange: CMTimeRange(start: .zero, duration: target.duration),
                         targetTimeRange: target)
                 ]
-        }
-
-        func instruction(
-            _ range: CMTimeRange, _ tracks: [CMPersistentTrackID]
-        ) -> AVMutableVideoCompositionInstruction {
-            let instruction = AVMutableVideoCompositionInstruction()
-            instruction.timeRange = range
-            instruction.layerInstructions = tracks.map { trackID in
-                let layer = AVMutableVideoCompositionLayerInstruction()
-                layer.trackID = trackID
-                return layer
-            }
-            return instruction
         }
 
         func instruction(_ index: Int) -> AVMutableVideoCompositionInstruction {
@@ -115,12 +106,14 @@ import Testing
             $0.layers(0)[0].trackID = 2
         },
         Defect(testDescription: "one of two layers without media", kind: .noMedia, place: (0, 2)) {
-            $0.instruction(0).layerInstructions = $0.instruction(range(0, 2), [2, 1]).layerInstructions
+            $0.instruction(0).layerInstructions =
+                AVMutableVideoCompositionInstruction(range(0, 2), tracks: [2, 1]).layerInstructions
         },
         Defect(testDescription: "media for a part", kind: .noMedia, place: (1, 2)) {
             $0.instruction(0).timeRange = range(0, 1)
             $0.instruction(1).timeRange = range(1, 4)
-            $0.instruction(1).layerInstructions = $0.instruction(range(1, 4), [2]).layerInstructions
+            $0.instruction(1).layerInstructions =
+                AVMutableVideoCompositionInstruction(range(1, 4), tracks: [2]).layerInstructions
         },
         Defect(testDescription: "a ramp in the instruction's own time", kind: .rampOutside, place: (0, 1)) {
             $0.layers(1)[1].setOpacityRamp(fromStartOpacity: 0, toEndOpacity: 1, timeRange: range(0, 1))

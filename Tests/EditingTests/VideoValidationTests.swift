@@ -1,3 +1,4 @@
+import EditingSupport
 import Foundation
 import MediaTypes
 import Testing
@@ -14,14 +15,7 @@ import Testing
     private func instruction(
         _ range: CMTimeRange, _ trackIDs: CMPersistentTrackID...
     ) -> AVMutableVideoCompositionInstruction {
-        let instruction = AVMutableVideoCompositionInstruction()
-        instruction.timeRange = range
-        instruction.layerInstructions = trackIDs.map {
-            let layer = AVMutableVideoCompositionLayerInstruction()
-            layer.trackID = $0
-            return layer
-        }
-        return instruction
+        AVMutableVideoCompositionInstruction(range, tracks: trackIDs)
     }
 
     private func composition(

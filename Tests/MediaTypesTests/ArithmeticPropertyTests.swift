@@ -1,4 +1,5 @@
 import BigInt
+import ExactSupport
 import MediaTypes
 import TestSupport
 import Testing

@@ -1,21 +1,9 @@
 import BigInt
+import ExactSupport
 import MediaTypes
 import Testing
 
-/// Arithmetic without bounds, in the words of CMTime.h and with nothing of the library's own.
-struct Rational: Equatable, Comparable {
-    let over: BigInt
-    let under: BigInt
-
-    init(_ over: BigInt, _ under: BigInt = 1) {
-        self.over = under < 0 ? -over : over
-        self.under = under < 0 ? -under : under
-    }
-
-    init(_ time: CMTime) {
-        self.init(BigInt(time.value), BigInt(time.timescale))
-    }
-
+extension Rational {
     init(_ double: Double) {
         var (number, twos) = (double, 0)
         while number != number.rounded() {
@@ -25,39 +13,11 @@ struct Rational: Equatable, Comparable {
         self.init(BigInt(number), BigInt(1) << twos)
     }
 
-    static func + (left: Rational, right: Rational) -> Rational {
-        Rational(left.over * right.under + right.over * left.under, left.under * right.under)
-    }
-
-    static func - (left: Rational, right: Rational) -> Rational { left + Rational(-right.over, right.under) }
-
-    static func * (left: Rational, right: Rational) -> Rational {
-        Rational(left.over * right.over, left.under * right.under)
-    }
-
-    static func / (left: Rational, right: Rational) -> Rational {
-        Rational(left.over * right.under, left.under * right.over)
-    }
-
-    static func == (left: Rational, right: Rational) -> Bool {
-        left.over * right.under == right.over * left.under
-    }
-
-    static func < (left: Rational, right: Rational) -> Bool {
-        left.over * right.under < right.over * left.under
-    }
-
     var isWhole: Bool { over % under == 0 }
 
     var reduced: Rational {
         let divisor = over.greatestCommonDivisor(with: under)
         return Rational(over / divisor, under / divisor)
-    }
-
-    /// The greatest whole number that is not greater.
-    var floor: BigInt {
-        let (quotient, remainder) = over.quotientAndRemainder(dividingBy: under)
-        return remainder < 0 ? quotient - 1 : quotient
     }
 
     var ceiling: BigInt { isWhole ? floor : floor + 1 }

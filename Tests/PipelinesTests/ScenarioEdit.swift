@@ -1,4 +1,5 @@
 import Editing
+import EditingSupport
 import Foundation
 import MediaTypes
 import RenderingSupport
@@ -55,13 +56,7 @@ final class ScenarioEdit {
     func show(
         _ start: Double, _ end: Double, _ tracks: [CMPersistentTrackID]
     ) -> AVMutableVideoCompositionInstruction {
-        let instruction = AVMutableVideoCompositionInstruction()
-        instruction.timeRange = Self.range(start, end)
-        instruction.layerInstructions = tracks.map { trackID in
-            let layer = AVMutableVideoCompositionLayerInstruction()
-            layer.trackID = trackID
-            return layer
-        }
+        let instruction = AVMutableVideoCompositionInstruction(Self.range(start, end), tracks: tracks)
         videoComposition.instructions.append(instruction)
         return instruction
     }

@@ -1,4 +1,5 @@
 import BigInt
+import ExactSupport
 import MediaTypes
 import TestSupport
 import Testing
@@ -62,13 +63,13 @@ import Testing
     private static func expected(
         _ time: Int64, _ clock: TableClock, _ duration: CMTime, zero: CMTime
     ) -> FrameAlignment.Place {
-        let second = Ratio(BigInt(time), BigInt(clock.timescale)) + Ratio(zero)
-        let before = (second / Ratio(duration)).floor
-        let bound = Ratio(1, BigInt(clock.clock) * 2) + Ratio(clock.isDemuxed ? 2 : 1, 1_000_000_000)
-        let tolerance = min(bound, Ratio(duration) / Ratio(10))
+        let second = Rational(BigInt(time), BigInt(clock.timescale)) + Rational(zero)
+        let before = (second / Rational(duration)).floor
+        let bound = Rational(1, BigInt(clock.clock) * 2) + Rational(clock.isDemuxed ? 2 : 1, 1_000_000_000)
+        let tolerance = min(bound, Rational(duration) / Rational(10))
         for frame in [before, before + 1] {
-            let distance = second - Ratio(duration) * Ratio(frame)
-            if distance <= tolerance, Ratio(0) - distance <= tolerance { return .at(Int64(frame)) }
+            let distance = second - Rational(duration) * Rational(frame)
+            if distance <= tolerance, Rational(0) - distance <= tolerance { return .at(Int64(frame)) }
         }
         return .after(Int64(before))
     }
@@ -84,8 +85,8 @@ import Testing
             let zero = CMTime(value: Int64.random(in: -most...most, using: &random), timescale: scale)
             let alignment = try Self.alignment(clock, duration, zero: zero)
             let frame = Int64.random(in: -4_000_000...4_000_000, using: &random)
-            let second = Ratio(duration) * Ratio(BigInt(frame)) - Ratio(zero)
-            let nearby = Int64((second * Ratio(BigInt(clock.timescale))).floor)
+            let second = Rational(duration) * Rational(BigInt(frame)) - Rational(zero)
+            let nearby = Int64((second * Rational(BigInt(clock.timescale))).floor)
             let half = Int64(clock.timescale) / Int64(clock.clock) / 2
             let away: [Int64] = [
                 -half - 3, -half - 2, -half - 1, -half, -1, 0, 1, half, half + 1, half + 2, half + 3,
@@ -105,7 +106,7 @@ import Testing
     @Test(arguments: clocks, durations) func roundedFramesAreFound(clock: TableClock, duration: CMTime) throws
     {
         // The cap of a tenth of a frame is for clocks that are coarser.
-        guard Ratio(BigInt(1), BigInt(clock.clock)) <= Ratio(duration) / Ratio(6) else { return }
+        guard Rational(BigInt(1), BigInt(clock.clock)) <= Rational(duration) / Rational(6) else { return }
         let alignment = try Self.alignment(clock, duration)
         for frame in Array(0..<100 as Range<Int64>) + Array(5_000_000..<5_000_100) {
             #expect(alignment.place(of: clock.time(ofFrame: frame, duration)) == .at(frame))
@@ -178,8 +179,8 @@ import Testing
         for duration in [CMTime(value: .max, timescale: .max), CMTime(value: 1, timescale: .max)] {
             for clock in [TableClock.movie(.max), .movie(1), .demuxed(.max)] {
                 let place = try Self.alignment(clock, duration, zero: zero).place(of: time)
-                let second = Ratio(BigInt(time), BigInt(clock.timescale)) + Ratio(zero)
-                let before = (second / Ratio(duration)).floor
+                let second = Rational(BigInt(time), BigInt(clock.timescale)) + Rational(zero)
+                let before = (second / Rational(duration)).floor
                 guard let fits = Int64(exactly: before), fits < .max else { continue }
                 let possible: Set<FrameAlignment.Place> = [.at(fits), .at(fits + 1), .after(fits)]
                 #expect(possible.contains(place))
@@ -200,45 +201,5 @@ import Testing
         }
         #expect(
             FrameAlignment(timescale: 0, rounding: rounding, zero: .zero, frameDuration: Self.ntsc) == nil)
-    }
-}
-
-/// A fraction without bounds.
-private struct Ratio: Comparable {
-    let over: BigInt
-    let under: BigInt
-
-    init(_ over: BigInt, _ under: BigInt = 1) {
-        self.over = under < 0 ? -over : over
-        self.under = under < 0 ? -under : under
-    }
-
-    init(_ time: CMTime) { self.init(BigInt(time.value), BigInt(time.timescale)) }
-
-    static func + (left: Ratio, right: Ratio) -> Ratio {
-        Ratio(left.over * right.under + right.over * left.under, left.under * right.under)
-    }
-
-    static func - (left: Ratio, right: Ratio) -> Ratio { left + Ratio(-right.over, right.under) }
-
-    static func * (left: Ratio, right: Ratio) -> Ratio {
-        Ratio(left.over * right.over, left.under * right.under)
-    }
-
-    static func / (left: Ratio, right: Ratio) -> Ratio {
-        Ratio(left.over * right.under, left.under * right.over)
-    }
-
-    static func == (left: Ratio, right: Ratio) -> Bool {
-        left.over * right.under == right.over * left.under
-    }
-
-    static func < (left: Ratio, right: Ratio) -> Bool {
-        left.over * right.under < right.over * left.under
-    }
-
-    var floor: BigInt {
-        let (quotient, remainder) = over.quotientAndRemainder(dividingBy: under)
-        return remainder < 0 ? quotient - 1 : quotient
     }
 }
