@@ -27,7 +27,7 @@ import Testing
 
     enum Place: CaseIterable { case container, stream, both, disagreeing }
 
-    private func ffmpeg(_ arguments: [String], in folder: URL) async throws {
+    private func ffmpeg(_ arguments: [String]) async throws {
         try await ChildProcess.run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments)
     }
 
@@ -43,7 +43,7 @@ import Testing
                 "format=yuv420p,setparams=range=\(range):color_primaries=\(tags[0]):color_trc=\(tags[1])"
                     + ":colorspace=\(tags[2])",
                 "-c:v", "libx264", "-bf", "0", folder.appendingPathComponent(plain).path,
-            ], in: folder)
+            ])
         let (names, numbers) = (
             ["colour_primaries", "transfer_characteristics", "matrix_coefficients"], stream.numbers
         )
@@ -54,7 +54,7 @@ import Testing
                 "h264_metadata=" + zip(names, numbers).map { "\($0)=\($1)" }.joined(separator: ":")
                     + ":video_full_range_flag=\(stream.isFullRange ? 1 : 0)",
                 folder.appendingPathComponent(file).path,
-            ], in: folder)
+            ])
         return file
     }
 

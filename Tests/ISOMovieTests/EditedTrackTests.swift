@@ -66,12 +66,7 @@ import Testing
         let (movie, bytes) = try movie(Make.edits((5000, 90_000, Self.one), (5000, 0, Self.one)))
         let track = try #require(movie.tracks.first)
         let patches = MoviePatches(movie: movie).patches(forMediaOf: track)
-        var shown = bytes
-        for patch in patches {
-            let start = Int(patch.offset)
-            shown.replaceSubrange(start..<start + patch.bytes.count, with: patch.bytes)
-        }
-        let plain = try Movie(of: MemoryBytes(content: shown))
+        let plain = try Movie(of: MemoryBytes(content: patches.applied(to: bytes)))
         #expect(plain.tracks.first?.hasEdits == false)
         #expect(plain.duration >= 30_000)
         #expect(Set(patches.map(\.offset)).count == patches.count)

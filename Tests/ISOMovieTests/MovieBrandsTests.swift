@@ -14,12 +14,7 @@ import Testing
     }
 
     private static func patched(_ file: [UInt8], _ brand: MovieAssembly.Brand) throws -> [UInt8] {
-        var bytes = file
-        for patch in try MovieBrands(brand).patches(for: MemoryBytes(content: file)) {
-            bytes.replaceSubrange(
-                Int(patch.offset)..<Int(patch.offset) + patch.bytes.count, with: patch.bytes)
-        }
-        return bytes
+        try MovieBrands(brand).patches(for: MemoryBytes(content: file)).applied(to: file)
     }
 
     /// As mp4mux writes it, and in a box with a single compatible brand.

@@ -93,11 +93,7 @@ import Testing
         let bytes = Self.bytes(Self.rows[0])
         let trim = MovieTrim(
             duration: duration, lastFrame: CMTime(value: 1, timescale: 2), encoderDelay: .zero)
-        var after = bytes
-        for patch in try trim.patches(for: MemoryBytes(content: bytes)) {
-            let place = Int(patch.offset)
-            after.replaceSubrange(place..<place + patch.bytes.count, with: patch.bytes)
-        }
+        let after = try trim.patches(for: MemoryBytes(content: bytes)).applied(to: bytes)
         let movie = try Movie(of: MemoryBytes(content: after))
         #expect(movie.tracks.first?.edits.map(\.duration) == [expected])
     }

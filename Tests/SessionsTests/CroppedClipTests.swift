@@ -97,17 +97,7 @@ import Testing
             var actual = CMTime.invalid
             let image = try generator.copyCGImage(at: asked, actualTime: &actual)
             #expect(actual == time)
-            #expect(self.number(image) == number)
+            #expect(FramePattern.number(ofImage: image) == number)
         }
-    }
-
-    private func number(_ image: CGImage) -> Int? {
-        var bits = 0
-        for index in 0..<16 {
-            let x = (2 * (index % 4) + 1) * image.width / 8
-            let y = (2 * (index / 4) + 1) * image.height / 8
-            bits |= image.pixels[(y * image.width + x) * 4 + 1] > 127 ? 1 << index : 0
-        }
-        return FramePattern.number(ofBits: bits)
     }
 }

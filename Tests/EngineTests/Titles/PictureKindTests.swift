@@ -165,7 +165,6 @@ import Testing
         }
     }
 
-    /// As capture programs write it, and as a layer's source.
     /// Factors that cameras, editors and converters write.
     @Test(
         .timeLimit(.minutes(2)), .enabled(if: ImageMagick.isHere, "ImageMagick is not installed"),
@@ -211,6 +210,7 @@ import Testing
         #expect(error?.cause.contains("is a picture in \(kind), which") == true, "\(error as Any)")
     }
 
+    /// As capture programs write it, and as a layer's source.
     @Test func uncompressedColorsInAVI() {
         for (caps, isImpossible) in [("-1/1", true), ("1/1", false), ("16/15", false)] {
             let decoded = DecodedFormat(

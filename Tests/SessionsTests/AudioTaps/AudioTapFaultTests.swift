@@ -50,7 +50,7 @@ import Testing
             failure = error
         }
         Self.check(failure, sample, Double(first) / 48_000)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        #expect(try folder.contents.isEmpty)
     }
 
     @Test(arguments: samples.indices) func readersFail(index: Int) async throws {

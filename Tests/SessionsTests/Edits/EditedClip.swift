@@ -94,6 +94,21 @@ struct EditedClip: Sendable, CustomTestStringConvertible {
         return (edited, plain)
     }
 
+    /// Calls `body` with both movies, and removes them.
+    func withMovies<Result>(
+        _ body: (_ edited: URL, _ plain: URL) async throws -> Result
+    ) async throws -> Result {
+        let folder = try TemporaryFolder.make("edits")
+        defer { TemporaryFolder.remove(folder) }
+        let (edited, plain) = try await made(in: folder)
+        return try await body(edited, plain)
+    }
+
+    /// A time in the units of the edits.
+    static func time(_ units: Int) -> CMTime {
+        CMTime(value: CMTimeValue(units), timescale: CMTimeScale(EditedMovie.timescale))
+    }
+
     // MARK: What is presented
 
     /// The number of the frame at each 1/25 s; nil in a gap.

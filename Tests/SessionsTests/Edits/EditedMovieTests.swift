@@ -12,15 +12,6 @@ import Testing
 ///
 /// Source: QuickTime File Format, "Edit List Atom"; ISO/IEC 14496-12, 8.6.6.
 @Suite struct EditedMovieTests {
-    private static func made<Result>(
-        _ clip: EditedClip, _ body: (_ edited: URL, _ plain: URL) async throws -> Result
-    ) async throws -> Result {
-        let folder = try TemporaryFolder.make("edits")
-        defer { TemporaryFolder.remove(folder) }
-        let (edited, plain) = try await clip.made(in: folder)
-        return try await body(edited, plain)
-    }
-
     private static func check(_ file: URL, presents clip: EditedClip, of plain: URL) async throws {
         let film = try await RawFilm(rendering: PlanCompiler(asset: AVURLAsset(url: file)).plan())
         #expect(try film.video().frames.map { FramePattern.number(in: $0) } == clip.frames)
@@ -30,7 +21,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(5)), arguments: EditedClip.all)
     func framesAndSamplesAreThoseOfTheEdits(clip: EditedClip) async throws {
-        try await Self.made(clip) { edited, plain in
+        try await clip.withMovies { edited, plain in
             try await Self.check(edited, presents: clip, of: plain)
         }
     }
@@ -38,7 +29,7 @@ import Testing
     /// The edits are segments as AVFoundation has them: media times as sources, the asset's as targets.
     @Test(arguments: EditedClip.structures.indices) func segmentsAreTheEdits(index: Int) async throws {
         let clip = EditedClip(coding: EditedClip.codings[1], structure: EditedClip.structures[index])
-        try await Self.made(clip) { edited, _ in
+        try await clip.withMovies { edited, _ in
             let asset = AVURLAsset(url: edited)
             for (track, edits) in [
                 (asset.tracks(withMediaType: .video)[0], clip.structure.video),
@@ -46,31 +37,28 @@ import Testing
             ] {
                 let segments = track.segments
                 #expect(segments.map(\.isEmpty) == edits.map { $0.start == nil })
-                #expect(segments.map(\.timeMapping.target.duration) == edits.map { Self.time($0.duration) })
+                #expect(
+                    segments.map(\.timeMapping.target.duration) == edits.map { EditedClip.time($0.duration) })
                 let first = try #require(segments.first { !$0.isEmpty }).timeMapping.source.start
                 let begin = try #require(edits.lazy.compactMap(\.start).first)
                 for (segment, edit) in zip(segments, edits) {
                     guard let start = edit.start else { continue }
                     let source = segment.timeMapping.source
-                    #expect(source.start - first == Self.time(start) - Self.time(begin))
-                    #expect(source.duration == (edit.rate == 0 ? .zero : Self.time(edit.duration)))
+                    #expect(source.start - first == EditedClip.time(start) - EditedClip.time(begin))
+                    #expect(source.duration == (edit.rate == 0 ? .zero : EditedClip.time(edit.duration)))
                 }
             }
         }
     }
 
-    private static func time(_ units: Int) -> CMTime {
-        CMTime(value: CMTimeValue(units), timescale: CMTimeScale(EditedMovie.timescale))
-    }
-
     /// A part of the movie in a composition, cut within edits, and at another speed.
     @Test func partsOfTheMovie() async throws {
         let clip = EditedClip(coding: EditedClip.codings[0], structure: EditedClip.structures[4])
-        try await Self.made(clip) { edited, _ in
+        try await clip.withMovies { edited, _ in
             let source = AVURLAsset(url: edited).tracks(withMediaType: .video)[0]
             let composition = AVMutableComposition()
             let track = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: 1))
-            let part = CMTimeRange(start: Self.time(144), end: Self.time(600))
+            let part = CMTimeRange(start: EditedClip.time(144), end: EditedClip.time(600))
             try track.insertTimeRange(part, of: source, at: .zero)
             try track.insertTimeRange(part, of: source, at: part.duration)
             track.scaleTimeRange(
@@ -88,7 +76,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(5)), arguments: copied)
     func passthroughKeepsTheEdits(clip: EditedClip) async throws {
-        try await Self.made(clip) { edited, plain in
+        try await clip.withMovies { edited, plain in
             let asset = AVURLAsset(url: edited)
             let session = try #require(
                 AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough))
@@ -106,7 +94,7 @@ import Testing
     @Test(.timeLimit(.minutes(5)), arguments: EditedClip.structures.indices)
     func smartExportsFollowTheEdits(index: Int) async throws {
         let clip = EditedClip(coding: EditedClip.codings[0], structure: EditedClip.structures[index])
-        try await Self.made(clip) { edited, _ in
+        try await clip.withMovies { edited, _ in
             let output = edited.deletingLastPathComponent().appendingPathComponent("smart.mp4")
             _ = try await TestParts.exporting(AVURLAsset(url: edited), to: output)
             let numbers = try await FFmpeg.video(of: output).frames.map { FramePattern.number(in: $0) }

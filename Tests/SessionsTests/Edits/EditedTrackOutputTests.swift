@@ -10,14 +10,9 @@ import Testing
     private static func made<Result>(
         _ clip: EditedClip, _ body: (_ edited: AVURLAsset, _ plain: AVURLAsset) async throws -> Result
     ) async throws -> Result {
-        let folder = try TemporaryFolder.make("edited-output")
-        defer { TemporaryFolder.remove(folder) }
-        let (edited, plain) = try await clip.made(in: folder)
-        return try await body(AVURLAsset(url: edited), AVURLAsset(url: plain))
-    }
-
-    private static func time(_ units: Int) -> CMTime {
-        CMTime(value: CMTimeValue(units), timescale: CMTimeScale(EditedMovie.timescale))
+        try await clip.withMovies { edited, plain in
+            try await body(AVURLAsset(url: edited), AVURLAsset(url: plain))
+        }
     }
 
     /// A frame's number, and its range in the track.
@@ -36,7 +31,8 @@ import Testing
             return (0..<edit.duration / length).map { index in
                 Shown(
                     number: start / 24 + index,
-                    range: CMTimeRange(start: time(position + index * length), duration: time(length)))
+                    range: CMTimeRange(
+                        start: EditedClip.time(position + index * length), duration: EditedClip.time(length)))
             }
         }
     }
@@ -120,7 +116,8 @@ import Testing
             var expected: [CMTimeRange] = []
             var position = 0
             for edit in structure.audio {
-                let range = CMTimeRange(start: Self.time(position), duration: Self.time(edit.duration))
+                let range = CMTimeRange(
+                    start: EditedClip.time(position), duration: EditedClip.time(edit.duration))
                 position += edit.duration
                 guard edit.start != nil else { continue }
                 if let last = expected.last, last.end == range.start {

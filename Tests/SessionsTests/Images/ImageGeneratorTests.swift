@@ -12,17 +12,6 @@ import Timeline
 @Suite struct ImageGeneratorTests {
     private static let timescale: CMTimeScale = 600
 
-    /// What a picture's pattern says, told from its green.
-    private func number(_ image: CGImage) -> Int? {
-        var bits = 0
-        for index in 0..<16 {
-            let x = (2 * (index % 4) + 1) * image.width / 8
-            let y = (2 * (index / 4) + 1) * image.height / 8
-            bits |= image.pixels[(y * image.width + x) * 4 + 1] > 127 ? 1 << index : 0
-        }
-        return FramePattern.number(ofBits: bits)
-    }
-
     private func generator(_ clip: TestClip) async throws -> AVAssetImageGenerator {
         AVAssetImageGenerator(asset: AVURLAsset(url: try await TestMedia.clip(clip)))
     }
@@ -46,7 +35,7 @@ import Timeline
                 value: (3 * frame + inside) * Int64(rate[1]), timescale: CMTimeScale(3 * rate[0]))
             var actual = CMTime.invalid
             let image = try generator.copyCGImage(at: time, actualTime: &actual)
-            #expect(number(image) == Int(frame), "\(time.seconds) s")
+            #expect(FramePattern.number(ofImage: image) == Int(frame), "\(time.seconds) s")
             #expect(actual == time)
             #expect(image.width == 320 && image.height == 180)
         }
@@ -70,7 +59,8 @@ import Timeline
         var answers: [CMTime] = []
         for await answer in generator.images(for: times) {
             #expect(
-                number(try answer.image) == Int(frames[answers.count]), "\(answer.requestedTime.seconds) s")
+                FramePattern.number(ofImage: try answer.image) == Int(frames[answers.count]),
+                "\(answer.requestedTime.seconds) s")
             #expect(try answer.actualTime == answer.requestedTime)
             answers.append(answer.requestedTime)
         }
@@ -122,7 +112,7 @@ import Timeline
         for time in [CMTime(value: 1, timescale: 1), CMTime(value: 105, timescale: 100)] {
             let (image, actual) = try await generator.image(at: time)
             #expect(actual == last, "\(actual.seconds) s")
-            #expect(number(image) == 29)
+            #expect(FramePattern.number(ofImage: image) == 29)
         }
         await #expect(throws: AVError.self) {
             try await generator.image(at: CMTime(value: 11, timescale: 10))
@@ -145,7 +135,7 @@ import Timeline
             let (image, actual) = try await generator.image(at: time)
             let key = try #require(keys.last { $0 <= time })
             #expect(actual == key)
-            #expect(number(image) == Int((key.seconds * 30).rounded()))
+            #expect(FramePattern.number(ofImage: image) == Int((key.seconds * 30).rounded()))
         }
     }
 
@@ -160,7 +150,7 @@ import Timeline
             generator.maximumSize = box
             let image = try generator.copyCGImage(at: .zero, actualTime: nil)
             #expect(image.width == width && image.height == height)
-            #expect(number(image) == 0)
+            #expect(FramePattern.number(ofImage: image) == 0)
         }
     }
 
@@ -220,7 +210,7 @@ import Timeline
             switch answer {
             case .success(let time, let image, let actual):
                 #expect(time == actual)
-                answers.append(number(image))
+                answers.append(FramePattern.number(ofImage: image))
             case .failure(let time, let error):
                 #expect(time == times[3])
                 #expect((error as? AVError)?.code == .noImageAtTime)
@@ -250,7 +240,9 @@ import Timeline
         let all = ends.withLock { $0 }
         #expect(all.count == 60 && !all.contains(.failed))
         #expect(all.prefix(3) == [.succeeded, .succeeded, .succeeded] && all.last == .cancelled)
-        #expect(try number(generator.copyCGImage(at: CMTime(value: 7, timescale: 30), actualTime: nil)) == 7)
+        #expect(
+            try FramePattern.number(
+                ofImage: generator.copyCGImage(at: CMTime(value: 7, timescale: 30), actualTime: nil)) == 7)
     }
 
     @Test func aMissingFileIsAnError() async throws {

@@ -95,12 +95,12 @@ struct JoinedJudge {
     static func expectSamples(
         of output: URL, _ pieces: [Piece], tolerance: Int, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
+        func index(_ time: CMTime) -> Int {
+            Int(time.convertScale(48_000, method: .roundHalfAwayFromZero).value)
+        }
         let found = try await samples(of: output)
         var position = CMTime.zero
         for (number, piece) in pieces.enumerated() {
-            func index(_ time: CMTime) -> Int {
-                Int(time.convertScale(48_000, method: .roundHalfAwayFromZero).value)
-            }
             let (start, end) = (index(position), index(position + piece.range.duration))
             position = position + piece.range.duration
             let part = start + (number == 0 ? 0 : tolerance)..<end
@@ -127,7 +127,6 @@ struct JoinedJudge {
             #expect(
                 wrong == 0, "piece \(number), \(part), from \(first as Any)", sourceLocation: sourceLocation)
         }
-        let length = Int(position.convertScale(48_000, method: .roundHalfAwayFromZero).value)
-        #expect(abs(found.count - length) <= 1024, sourceLocation: sourceLocation)
+        #expect(abs(found.count - index(position)) <= 1024, sourceLocation: sourceLocation)
     }
 }

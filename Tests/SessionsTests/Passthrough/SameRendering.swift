@@ -32,18 +32,9 @@ enum SameRendering {
         for index in 0..<count {
             // Inside of the frame, whatever its rate.
             let image = try await generator.image(at: CMTime(value: index * 20 + 3, timescale: 600)).image
-            numbers.append(number(in: image))
+            numbers.append(FramePattern.number(ofImage: image))
         }
         return numbers
-    }
-
-    private static func number(in image: CGImage) -> Int? {
-        let bits = (0..<16).reduce(0) { bits, index in
-            let x = (2 * (index % 4) + 1) * image.width / 8
-            let y = (2 * (index / 4) + 1) * image.height / 8
-            return bits | (image.pixels[y * image.bytesPerRow + 4 * x] > 127 ? 1 << index : 0)
-        }
-        return FramePattern.number(ofBits: bits)
     }
 
     /// One channel of the audio at 48 kHz; empty without any.
