@@ -59,11 +59,11 @@ struct OutputFile: Sendable {
     func check(isNoneOf inputs: [URL], isNumbered: Bool = false) throws(CommandFailure) {
         guard url.isFileURL else { return }
         let outputs = isNumbered ? NumberedFiles(url).allExisting() + [url] : [url]
-        let identities = Set(outputs.compactMap { FileIdentity(path: $0.path) })
-        guard !identities.isEmpty else { return }
+        let written = Set(outputs.compactMap { FileIdentity(path: $0.path)?.file })
+        guard !written.isEmpty else { return }
         for input in inputs {
             let files = InputFiles.files(of: input).filter(\.isFileURL)
-            guard files.contains(where: { FileIdentity(path: $0.path).map(identities.contains) == true })
+            guard files.contains(where: { FileIdentity(path: $0.path).map { written.contains($0.file) } == true })
             else { continue }
             throw failure("is also an input", "choose another name")
         }

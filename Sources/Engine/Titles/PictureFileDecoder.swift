@@ -39,7 +39,7 @@ struct PictureFileDecoder: ImageDecoding {
         }
         do {
             // The pipeline reports the errors of files that can't be read here.
-            let start = try? SourceFile(path: file.url.path).pictureStart()
+            let start = try? source.pictureStart()
             if let problem = start.flatMap(PictureLimit.problem) {
                 throw failure(file, problem, "reduce it, or cut it into several")
             }

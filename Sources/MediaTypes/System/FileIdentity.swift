@@ -4,8 +4,13 @@ internal import Foundation
 ///
 /// Two values are equal if they are of the same file and it wasn't written between them.
 package struct FileIdentity: Sendable, Hashable {
-    private let device: UInt64
-    private let number: UInt64
+    /// The file itself, whatever its content.
+    package struct File: Sendable, Hashable {
+        fileprivate let device: UInt64
+        fileprivate let number: UInt64
+    }
+
+    package let file: File
     /// In bytes.
     package let length: Int64
     /// The time of the last modification since 1970, and its fraction in nanoseconds.
@@ -30,13 +35,11 @@ package struct FileIdentity: Sendable, Hashable {
     }
 
     private init(_ status: stat) {
-        (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
+        file = File(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
         length = Int64(status.st_size)
         (seconds, nanoseconds) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
     }
 
     /// Whether both are of the same file, even if it was written between them.
-    package func isSameFile(as other: FileIdentity) -> Bool {
-        (device, number) == (other.device, other.number)
-    }
+    package func isSameFile(as other: FileIdentity) -> Bool { file == other.file }
 }

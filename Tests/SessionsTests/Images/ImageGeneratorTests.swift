@@ -70,7 +70,7 @@ import Timeline
             generator.generateCGImagesAsynchronously(forTimes: times.map(NSValue.init(time:))) {
                 time, image, _, _, _ in
                 let count = told.withLock {
-                    $0.append((time, image.flatMap(number)))
+                    $0.append((time, image.flatMap(FramePattern.number(ofImage:))))
                     return $0.count
                 }
                 if count == times.count { continuation.resume() }
