@@ -35,6 +35,8 @@ struct FifteenSeconds {
         }
         defer { watching.cancel() }
         try await session.export(to: file, as: .mp4)
+        // The states end with the export.
+        await watching.value
         print("made \(file.path)")
     }
 

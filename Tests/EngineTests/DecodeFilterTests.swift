@@ -238,6 +238,7 @@ import Testing
             buffer.pointee.dts = GstClockTime(Int64(Self.minute) + picture.decoded * unit)
             return switch filter.verdict(on: ArrivingBuffer(buffer, on: pad)) {
             case .pass: "p"
+            case .replace: "r"
             case .drop: "d"
             case .end: "e"
             case .hold: "h"

@@ -63,8 +63,8 @@ struct OutputFile: Sendable {
         guard !written.isEmpty else { return }
         for input in inputs {
             let files = InputFiles.files(of: input).filter(\.isFileURL)
-            guard files.contains(where: { FileIdentity(path: $0.path).map { written.contains($0.file) } == true })
-            else { continue }
+            let read = files.compactMap { FileIdentity(path: $0.path)?.file }
+            guard !written.isDisjoint(with: read) else { continue }
             throw failure("is also an input", "choose another name")
         }
     }

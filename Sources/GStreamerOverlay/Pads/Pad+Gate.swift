@@ -20,6 +20,8 @@ extension PadGate {
 /// The decision about a buffer.
 package enum PadGateVerdict: Sendable {
     case pass
+    /// The element receives a buffer with these bytes, and the same times and flags.
+    case replace([UInt8])
     case drop
     /// No more data is needed: the buffer is dropped, the element receives the end of the stream, and
     /// upstream stops.
@@ -102,6 +104,9 @@ extension Pad {
         guard let buffer = gst_pad_probe_info_get_buffer(info) else { return GST_PAD_PROBE_OK }
         switch gate.verdict(on: ArrivingBuffer(buffer, on: pad)) {
         case .pass: return GST_PAD_PROBE_OK
+        case .replace(let bytes):
+            replace(buffer, of: info, with: bytes)
+            return GST_PAD_PROBE_OK
         case .drop: return GST_PAD_PROBE_DROP
         case .hold: return cgst_probe_refuse(info, GST_FLOW_FLUSHING)
         case .end:

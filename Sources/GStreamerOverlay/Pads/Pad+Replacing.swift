@@ -47,17 +47,25 @@ extension Pad {
                 guard let bytes = try? passing.withBytes({ Array($0) }), let other = handler(bytes) else {
                     return GST_PAD_PROBE_OK
                 }
-                let made = gst_buffer_new_allocate(nil, UInt(other.count), nil)!
-                _ = other.withUnsafeBytes { gst_buffer_fill(made, 0, $0.baseAddress, UInt($0.count)) }
-                let parts =
-                    GST_BUFFER_COPY_FLAGS.rawValue | GST_BUFFER_COPY_TIMESTAMPS.rawValue
-                    | GST_BUFFER_COPY_META.rawValue
-                gst_buffer_copy_into(made, buffer, GstBufferCopyFlags(rawValue: parts), 0, UInt.max)
-                cgst_probe_replace_buffer(info, made)
+                Pad.replace(buffer, of: info, with: other)
                 return GST_PAD_PROBE_OK
             },
             context.toOpaque(),
             { context in Unmanaged<RewritingHandler>.fromOpaque(context!).release() })
+    }
+
+    /// Gives a probe's pad another buffer with these bytes, and the same times, flags and metadata.
+    static func replace(
+        _ buffer: UnsafeMutablePointer<GstBuffer>, of info: UnsafeMutablePointer<GstPadProbeInfo>,
+        with bytes: [UInt8]
+    ) {
+        let made = gst_buffer_new_allocate(nil, UInt(bytes.count), nil)!
+        _ = bytes.withUnsafeBytes { gst_buffer_fill(made, 0, $0.baseAddress, UInt($0.count)) }
+        let parts =
+            GST_BUFFER_COPY_FLAGS.rawValue | GST_BUFFER_COPY_TIMESTAMPS.rawValue
+            | GST_BUFFER_COPY_META.rawValue
+        gst_buffer_copy_into(made, buffer, GstBufferCopyFlags(rawValue: parts), 0, UInt.max)
+        cgst_probe_replace_buffer(info, made)
     }
 }
 

@@ -50,8 +50,8 @@ extension Workaround {
         next picture that it gives also of all frames that other threads have not begun with
         """,
         remedy: """
-            decoding begins one place of random access earlier, what is decoded before the next one isn't shown, and HEVC is \
-            decoded frame by frame, in slices
+            frames of H.264 are renumbered, so that none is missing; decoding of HEVC begins one place of random access \
+            earlier, what is decoded before the next one isn't shown, and it is decoded frame by frame, in slices
             """,
         since: GStreamerVersion(1, 24), mended: [GStreamerVersion(1, 28, 2)], commit: "e55221d8ea",
         test: "SoughtFramesTests/areThoseOfTheWhole", .read)

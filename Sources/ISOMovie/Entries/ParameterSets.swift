@@ -40,6 +40,12 @@ package struct ParameterSets: Sendable, Hashable {
         }
     }
 
+    /// Returns the parameter sets of a decoder's configuration of H.264 (ISO/IEC 14496-15, 5.3.3.1); none if it can't be
+    /// read.
+    package static func units(ofAVCConfiguration record: [UInt8]) -> [[UInt8]] {
+        (try? avc(ByteReader(record)).units) ?? []
+    }
+
     private typealias Facts = (chromaFormat: Int, bitDepth: Int, isProgressive: Bool, profile: CodedProfile)
 
     private static func avc(_ content: ByteReader) throws -> (lengthSize: Int, units: [[UInt8]]) {

@@ -71,4 +71,41 @@ import Testing
             #expect(sought == Array(frames[number..<number + 2]), "frame \(number)")
         }
     }
+
+    /// A copy of an open group that begins within the stream, without an instantaneous refresh: nothing is lost
+    /// from its first frame on. Frame numbers begin with any number, and may be those of a stream's beginning.
+    @Test(arguments: ["mp4", "mkv", "ts"], [15, 30, 45, 60])
+    func copiesOfOpenGroupsAreWhole(ending: String, first: Int) async throws {
+        let folder = try TemporaryFolder.make("recovery")
+        defer { TemporaryFolder.remove(folder) }
+        // Transport streams have parameter sets at each key frame.
+        let (whole, copy) = (
+            folder.appendingPathComponent("whole.ts"), folder.appendingPathComponent("copy.\(ending)")
+        )
+        try await ChildProcess.run(
+            "ffmpeg",
+            ["-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=size=160x96:rate=30"]
+                + ["-frames:v", "90", "-pix_fmt", "yuv420p"] + Self.open.dropLast()
+                + ["open-gop=1:scenecut=0:repeat-headers=1", whole.path])
+        try await ChildProcess.run(
+            "ffmpeg",
+            ["-v", "error", "-nostdin", "-ss", "\(Double(first) / 30 + 0.1)", "-i", whole.path, "-c", "copy"]
+                + [copy.path])
+        func frames(of url: URL) async throws -> [[UInt8]] {
+            let asset = AVURLAsset(url: url)
+            let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
+            let output = AVAssetReaderTrackOutput(track: track, outputSettings: ReadSamples.planar)
+            return try ReadSamples.all(of: asset, output).map(ReadSamples.pixels)
+        }
+        let times = try await FFmpeg.probe(copy, "packet=pts", streams: "v:0").compactMap { Int64($0) }
+        #expect(times.count < 90)
+        // Those that are presented before the first key frame refer to frames before it.
+        let expected = try await frames(of: whole).suffix(times.filter { $0 >= times[0] }.count)
+        #expect(try await frames(of: copy).suffix(expected.count) == expected)
+        let output = folder.appendingPathComponent("output.mp4")
+        let session = try #require(
+            AVAssetExportSession(asset: AVURLAsset(url: copy), presetName: AVAssetExportPresetHighestQuality))
+        try await session.export(to: output, as: .mp4)
+        #expect(try await FFmpeg.frameCount(of: output) >= expected.count)
+    }
 }

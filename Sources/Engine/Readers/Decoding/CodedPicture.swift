@@ -5,17 +5,19 @@ internal import ISOMovie
 enum CodedPicture {
     /// A stream of MPEG-1, MPEG-2, H.264 or HEVC in which each buffer is a whole frame.
     struct Stream: Sendable {
-        fileprivate enum Codec { case mpeg2, h264, hevc }
+        enum Codec { case mpeg2, h264, hevc }
 
-        fileprivate enum Framing {
+        enum Framing {
             /// Each unit follows its length, which has this many bytes.
             case lengths(Int)
             /// Each unit follows 00 00 01.
             case startCodes
         }
 
-        fileprivate let codec: Codec
-        fileprivate let framing: Framing
+        let codec: Codec
+        let framing: Framing
+        /// The parameter sets of H.264 in the pad's caps.
+        private(set) var parameterSets: [[UInt8]] = []
 
         /// Whether a decoder makes up missing reference frames.
         var namesReferences: Bool { codec != .mpeg2 }
@@ -42,6 +44,7 @@ enum CodedPicture {
                 framing = .startCodes
             } else if let record = CodedCaps.decoderConfiguration(caps), record.count > lengthPlace {
                 framing = .lengths(Int(record[lengthPlace] & 3) + 1)
+                if codec == .h264 { parameterSets = ParameterSets.units(ofAVCConfiguration: record) }
             } else {
                 return nil
             }

@@ -1,4 +1,5 @@
 internal import GStreamerOverlay
+internal import ISOMovie
 internal import MediaTypes
 internal import Synchronization
 
@@ -12,6 +13,7 @@ internal import Synchronization
 ///   files without an index land anywhere, and decoders without the reference frames produce a wrong result.
 /// - Nothing is decoded beyond the end of the requested range. If frames are evenly spaced, decoding ends
 ///   with the frame that lasts to the end of the range.
+/// - If the decoder would lose frames because earlier ones are missing, frames of H.264 are renumbered.
 final class DecodeFilter: PadGate {
     private struct Content {
         /// Whether buffers are held back until the first seek.
@@ -33,6 +35,11 @@ final class DecodeFilter: PadGate {
         /// Whether decoding began in that state: then every frame goes to the decoder, which would lose
         /// frames otherwise.
         var keepsAll = false
+        /// The frame numbers that the decoder receives; nil if they are the stream's.
+        var numbers: FrameNumbers?
+        /// Whether the decoder receives reference frames that are displayed before the first one, so that their
+        /// numbers aren't missing. They aren't complete.
+        var keepsLeading = false
         /// The number of frames still to be decoded before the decoder's output is complete; nil if it is.
         var unwholeCount: Int?
         /// The presentation time of the first complete frame.
@@ -145,6 +152,7 @@ final class DecodeFilter: PadGate {
             (content.nextRange, content.nearest) = (nil, nil)
             (content.hasBegun, content.first, content.isFruitless) = (false, nil, false)
             (content.awaitsEntry, content.keepsAll) = (false, false)
+            (content.numbers, content.keepsLeading) = (nil, false)
             (content.unwholeCount, content.wholeStart) = (nil, .min)
             (content.hasPassedPictures, content.hasPassedAll) = (false, false)
             (content.hasEnded, content.passed) = (false, [])
@@ -194,7 +202,10 @@ final class DecodeFilter: PadGate {
     func verdict(on buffer: ArrivingBuffer) -> PadGateVerdict {
         let verdict = content.withLock { content -> PadGateVerdict in
             if content.isHolding { return .hold }
-            return isPicture ? self.verdict(on: buffer, &content) : .pass
+            guard isPicture else { return .pass }
+            let verdict = self.verdict(on: buffer, &content)
+            if case .pass = verdict, content.numbers != nil { return renumbered(buffer, &content) }
+            return verdict
         }
         if case .hold = verdict { reached.open() }
         return verdict
@@ -205,7 +216,11 @@ final class DecodeFilter: PadGate {
         guard begins(with: buffer, &content) else { return .drop }
         guard let time = buffer.presentationTime else { return .pass }
         if content.range.entry != .first {
-            if let first = content.first, time + Self.rounding < first { return .drop }
+            if let first = content.first, time + Self.rounding < first,
+                !content.keepsLeading || isDisposable(buffer, &content)
+            {
+                return .drop
+            }
             content.first = content.first ?? time
         }
         // A frame is never displayed before it is decoded, so all frames after this one are displayed later
@@ -225,6 +240,15 @@ final class DecodeFilter: PadGate {
         content.latest = time
         if countsPictures, !content.awaitsEntry, time >= content.wholeStart { count(time, buffer, &content) }
         return .pass
+    }
+
+    private func renumbered(_ buffer: ArrivingBuffer, _ content: inout Content) -> PadGateVerdict {
+        guard var numbers = content.numbers else { return .pass }
+        let bytes = asked(buffer, &content) { bytes, stream in
+            stream.replacingUnits(of: bytes) { numbers.renumbered(Array($0)) }
+        }
+        content.numbers = numbers.isFinished ? nil : numbers
+        return bytes.flatMap { $0 }.map(PadGateVerdict.replace) ?? .pass
     }
 
     /// Counts the frames that the parser dropped as if the decoder had lost them.
@@ -259,9 +283,12 @@ final class DecodeFilter: PadGate {
             switch entry {
             case .no: return false
             case .likely where content.range.entry == .certain: return false
-            case .open, .likely, .gradual: begin(with: entry, &content)
-            case .whole: break
+            case .open, .likely, .gradual, .whole: break
             }
+            if losesFirstGroup {
+                content.numbers = asked(buffer, &content) { $1.frameNumbers(beginningWith: $0) } ?? nil
+            }
+            if entry != .whole { begin(with: entry, buffer, &content) }
             (content.hasBegun, content.hasEverBegun) = (true, true)
         } else if content.awaitsEntry {
             let entry = entry(buffer, &content)
@@ -281,10 +308,13 @@ final class DecodeFilter: PadGate {
     }
 
     /// Begins within a stream, in which frames after the first may refer to earlier ones.
-    private func begin(with entry: CodedPicture.Entry, _ content: inout Content) {
-        if losesFirstGroup, content.stream?.namesReferences == true {
+    private func begin(with entry: CodedPicture.Entry, _ buffer: ArrivingBuffer, _ content: inout Content) {
+        if content.numbers != nil {
+            (content.keepsLeading, content.wholeStart) = (true, buffer.presentationTime ?? .min)
+        } else if losesFirstGroup, content.stream?.namesReferences == true {
             (content.awaitsEntry, content.keepsAll) = (true, true)
-        } else if case .gradual(let count) = entry, content.range.entry == .certain {
+        }
+        if !content.awaitsEntry, case .gradual(let count) = entry, content.range.entry == .certain {
             content.unwholeCount = count
         }
     }
