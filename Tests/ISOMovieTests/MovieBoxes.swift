@@ -35,7 +35,11 @@ enum MovieBoxes {
         /// Whether times have 64 bits.
         var isWide = false
         var edits: [UInt8] = []
+        /// The data references, each a box.
+        var references: [[UInt8]] = []
+        /// The sample description, or several one after the other.
         var entry: [UInt8] = MovieBoxes.picture()
+        var entryCount = 1
         var times: [(count: Int, delta: Int)] = [(10, 3000)]
         var sizes: [UInt8] = MovieBoxes.full("stsz", MovieBoxes.big(100, 4), MovieBoxes.big(10, 4))
         var display = (width: 0, height: 0)
@@ -54,32 +58,36 @@ enum MovieBoxes {
                 Make.big(display.width << 16, 4), Make.big(display.height << 16, 4))
             let rows = times.flatMap { Make.big($0.count, 4) + Make.big($0.delta, 4) }
             let table = Make.box(
-                "stbl", Make.full("stsd", Make.big(1, 4), entry),
+                "stbl", Make.full("stsd", Make.big(entryCount, 4), entry),
                 Make.full("stts", Make.big(times.count, 4), rows), sizes, more)
+            let list = Make.full("dref", Make.big(references.count, 4), Array(references.joined()))
             let media = Make.box(
                 "mdia",
                 Make.box(
                     "mdhd", version, Make.big(0, isWide ? 16 : 8), Make.big(timescale, 4),
                     Make.big(duration, isWide ? 8 : 4), [0x55, 0xC4, 0, 0]),
                 Make.full("hdlr", Make.big(0, 4), Array(handler.utf8), .init(repeating: 0, count: 13)),
-                Make.box("minf", table))
+                Make.box("minf", references.isEmpty ? [] : Make.box("dinf", list), table))
             return Make.box("trak", header, edits, media)
         }
     }
 
-    static func picture(_ format: String = "avc1", width: Int = 64, height: Int = 48, _ boxes: [UInt8] = [])
-        -> [UInt8]
-    {
+    /// - Parameter reference: The number of the data reference, counted from 1.
+    static func picture(
+        _ format: String = "avc1", reference: Int = 1, width: Int = 64, height: Int = 48,
+        _ boxes: [UInt8] = []
+    ) -> [UInt8] {
         box(
-            format, big(1, 8), .init(repeating: 0, count: 16), big(width, 2), big(height, 2),
+            format, big(reference, 8), .init(repeating: 0, count: 16), big(width, 2), big(height, 2),
             .init(repeating: 0, count: 50), boxes)
     }
 
     static func sound(
-        _ format: String, version: Int = 0, channels: Int = 2, rate: Int = 44_100, _ rest: [UInt8] = []
+        _ format: String, reference: Int = 1, version: Int = 0, channels: Int = 2, rate: Int = 44_100,
+        _ rest: [UInt8] = []
     ) -> [UInt8] {
         box(
-            format, big(1, 8), big(version, 2), big(0, 6), big(channels, 2), big(16, 2), big(0, 4),
+            format, big(reference, 8), big(version, 2), big(0, 6), big(channels, 2), big(16, 2), big(0, 4),
             big(rate << 16, 4), rest)
     }
 

@@ -17,7 +17,8 @@ package struct MovieChapters: Sendable {
     ///
     /// - Throws: Errors of reading the file.
     package init(of movie: Movie, in file: some RandomAccessBytes) throws {
-        if let number = movie.chapterTrackID, let track = movie.tracks.first(where: { $0.trackID == number })
+        if let number = movie.chapterTrackID,
+            let track = movie.tracks.first(where: { $0.trackID == number }), !track.isElsewhere
         {
             let titles = try Self.titles(of: track, in: movie, file)
             chapters = Self.chapters(titles, until: movie.end)

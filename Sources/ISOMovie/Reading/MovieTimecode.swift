@@ -18,7 +18,7 @@ package struct MovieTimecode: Sendable, Hashable {
     ///
     /// - Throws: Errors of reading the file.
     package init?(of movie: Movie, in file: some RandomAccessBytes) throws {
-        guard let track = movie.tracks.first(where: { $0.handler == "tmcd" }),
+        guard let track = movie.tracks.first(where: { $0.handler == "tmcd" }), !track.isElsewhere,
             let place = try MovieFileLayout(of: file).movie
         else { return nil }
         let boxes = try Movie.content(at: place, of: file).boxes.all("trak")

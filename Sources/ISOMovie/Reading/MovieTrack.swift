@@ -35,7 +35,7 @@ package struct MovieTrack: Sendable {
     package internal(set) var samples = SampleTally()
     /// The timing of a video track's frames; `nil` if unknown.
     package private(set) var frameTiming: FrameTiming?
-    /// Whether the samples are in another file that the track refers to.
+    /// Whether samples are in another file that the track refers to.
     private(set) var isElsewhere = false
 
     /// The end of the media, in units of the track's timescale.
@@ -75,11 +75,12 @@ package struct MovieTrack: Sendable {
         edits = try editing?.boxes.first("elst").map(MovieEdit.list) ?? []
         editsPosition = editing?.position
         let information = media.first("minf")?.boxes
-        if let references = information?.first("dinf")?.boxes.first("dref") {
-            isElsewhere = try Self.namesFile(references)
-        }
         if let table = information?.first("stbl")?.boxes {
-            entry = try table.first("stsd").flatMap { try SampleEntry($0, handler: handler) }
+            let descriptions = table.first("stsd")
+            entry = try descriptions.flatMap { try SampleEntry($0, handler: handler) }
+            if let descriptions, let references = information?.first("dinf")?.boxes.first("dref") {
+                isElsewhere = try DataReferences(references).areElsewhere(for: descriptions)
+            }
             samples.keepsPresentations = handler == "vide"
             hasSeveralFormats = try Self.hasSeveralFormats(table, handler: handler)
             shiftPosition = table.first("cslg")?.position
@@ -151,19 +152,6 @@ package struct MovieTrack: Sendable {
         var reader = content
         try reader.skip(8)
         handler = try reader.code()
-    }
-
-    /// Returns whether the first data reference names a file. References without a name mean the file itself,
-    /// even if the flag for that is missing.
-    private static func namesFile(_ references: ByteReader) throws -> Bool {
-        var reader = references
-        guard reader.remaining >= 8 else { return false }
-        _ = try reader.fullBoxHeader()
-        guard try reader.unsigned32() > 0, var first = reader.boxes.first?.content, first.remaining > 4 else {
-            return false
-        }
-        let isOwn = try first.fullBoxHeader().flags & 1 != 0
-        return !isOwn && first.rest.contains { $0 != 0 }
     }
 
     private static func extendedLanguage(_ content: ByteReader) throws -> String? {

@@ -249,12 +249,5 @@ extension SampledTrack {
     }
 
     /// Whether samples are in another file than the tables.
-    package var isElsewhere: Bool {
-        guard
-            var references = boxes.first("mdia")?.boxes.first("minf")?.boxes.first("dinf")?.boxes.first(
-                "dref"),
-            (try? references.skip(8)) != nil
-        else { return false }
-        return references.boxes.contains { $0.content.rest.prefix(4).last.map { $0 & 1 == 0 } ?? false }
-    }
+    package var isElsewhere: Bool { track.isElsewhere }
 }
