@@ -239,7 +239,7 @@ import Timeline
             "<asset-clip ref=\"r2\" duration=\"1s\"><timeMap><timept time=\"0s\" value=\"0s\"/>"
                 + "<timept time=\"0s\" value=\"5s\"/></timeMap></asset-clip>", "don't rise"
         ),
-        (String(repeating: "<gap duration=\"1s\">", count: 10_000), "nested too deeply"),
+        (String(repeating: "<gap duration=\"1s\">", count: 10_000), "nested more than 200 levels deep"),
     ]
 
     @Test(arguments: bad.indices) func faultsHaveTheirLine(index: Int) {

@@ -23,6 +23,7 @@ import Timeline
           <mc-angle name="B" angleID="2"><gap offset="50s" duration="1s"/>
             <asset-clip ref="r2" name="b" offset="51s" start="10s" duration="8s"/></mc-angle>
         </multicam></media>
+        <media id="m3"><sequence format="r1" duration="4s"><spine><ref-clip ref="m3"/></spine></sequence></media>
         """
 
     private static func timeline(
@@ -324,13 +325,30 @@ import Timeline
                 && extras.renderSize == CGSize(width: 1920, height: 1080))
     }
 
+    /// Clips within clips, all on one line.
+    private static func nested(_ count: Int, _ name: String) -> String {
+        String(repeating: "<\(name) duration=\"1s\">", count: count) + "<video ref=\"r3\" duration=\"1s\"/>"
+            + String(repeating: "</\(name)>", count: count)
+    }
+
+    @Test(arguments: ["clip", "sync-clip"]) func nestedClipsHaveALimit(name: String) throws {
+        var warnings: [String] = []
+        let most = DocumentLimits.nestedClips
+        #expect(
+            try Self.clips(Self.timeline(Self.nested(most, name), &warnings)) == ["V tape 0+1 from 3600"])
+        for count in [most + 1, 100] {
+            let fault = #expect(throws: DocumentFault.self) {
+                try Self.timeline(Self.nested(count, name), &warnings)
+            }
+            #expect(fault?.cause == "clips nested more than 16 levels deep")
+        }
+    }
+
     @Test func hostileClipsAreRefused() throws {
         var warnings: [String] = []
-        let deep =
-            String(repeating: "<sync-clip duration=\"1s\"><spine>", count: 40)
-            + String(repeating: "</spine></sync-clip>", count: 40)
         for (spine, cause) in [
-            (deep, "within itself"), ("<mc-clip ref=\"m9\" duration=\"1s\"/>", "names no multicam"),
+            ("<ref-clip ref=\"m3\" duration=\"1s\"/>", "a compound clip within itself"),
+            ("<mc-clip ref=\"m9\" duration=\"1s\"/>", "names no multicam"),
             ("<sync-clip><spine/></sync-clip>", "has no duration"),
         ] {
             let fault = #expect(throws: DocumentFault.self) { try Self.timeline(spine, &warnings) }

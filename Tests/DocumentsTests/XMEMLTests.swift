@@ -192,6 +192,22 @@ import Timeline
         #expect(fault?.cause == "a sequence within itself")
     }
 
+    /// Sequences without IDs, on one line.
+    @Test func nestedSequencesHaveALimit() throws {
+        func nested(_ count: Int) -> String {
+            (0..<count).reduce(clip(0, 20, from: 0, file("f"))) { inner, _ in
+                let media = "<media><video><track>\(inner)</track></video></media>"
+                return clip(0, 20, from: 0, "<sequence>\(Self.rate)\(media)</sequence>")
+            }.replacing("\n", with: " ")
+        }
+        let most = DocumentLimits.nestedClips
+        #expect(try Self.clips(Self.read(Self.document([nested(most)])).0) == ["V 0+20 from 0"])
+        let fault = #expect(throws: DocumentFault.self) {
+            try Self.read(Self.document([nested(most + 1)]))
+        }
+        #expect(fault?.cause == "clips nested more than 16 levels deep")
+    }
+
     @Test func whatIsLeftOutIsTold() throws {
         let blur = Self.filter("Gaussian Blur", "")
         let moved = Self.filter("basic", Self.parameter("rotation", "30"))

@@ -72,10 +72,10 @@ import Timeline
         while let child = node.children.first { (node, levels) = (child, levels + 1) }
         #expect(levels == depth)
         let deep = #expect(throws: DocumentFault.self) { try XMLTreeReader.root(nested(depth + 1)) }
-        #expect(deep?.cause == "nested too deeply" && deep?.column == depth * 3 + 1)
-        let many = Data(("<a>" + String(repeating: "<b/>", count: DocumentLimits.items * 10) + "</a>").utf8)
+        #expect(deep?.cause == "elements nested more than 200 levels deep" && deep?.column == depth * 3 + 1)
+        let many = Data(("<a>" + String(repeating: "<b/>", count: DocumentLimits.elements) + "</a>").utf8)
         let fault = #expect(throws: DocumentFault.self) { try XMLTreeReader.root(many) }
-        #expect(fault?.cause == "too many elements")
+        #expect(fault?.cause == "more than 2000000 elements")
         let latin = #expect(throws: DocumentFault.self) {
             try XMLTreeReader.root(Data([0x3C, 0x61, 0x3E, 0x0A, 0xE9]))
         }

@@ -27,7 +27,7 @@ import Testing
         Row(
             text: with("\"frameDuration\": 0.10000000000000000000000000000000000000000001"),
             words: ["too many digits"]),
-        Row(text: String(repeating: "[", count: 100_000), words: ["nested too deeply"]),
+        Row(text: String(repeating: "[", count: 100_000), words: ["nested more than 32 levels deep"]),
         Row(text: "{\"version\": 1, \"videos\": \"a", words: ["unterminated string"]),
         Row(text: "[]", words: ["not an object"]),
         Row(text: "{}", keyPath: "version", words: ["line 1, column 1: missing", "the number 2"]),

@@ -35,7 +35,7 @@ import Testing
         Row("-", 2, "expected a digit"), Row("1.", 3, "expected a digit"), Row("1e+", 4, "expected a digit"),
         Row("01", 3, "number with a leading zero"), Row("1e100", 6, "number out of range"),
         Row("0." + String(repeating: "1", count: 35), 38, "number with too many digits"),
-        Row(String(repeating: "[", count: 40), 33, "nested too deeply"),
+        Row(String(repeating: "[", count: 40), 33, "nested more than 32 levels deep"),
     ]
 
     @Test(arguments: rows) func faultsHaveTheirPlace(row: Row) throws {

@@ -24,15 +24,11 @@ extension FCPReader {
         _ node: XMLNode, at place: CMTime, start: CMTime, duration: CMTime, lane: Int,
         into outer: inout FCPLanes
     ) throws(DocumentFault) {
-        let id = node.attributes["ref"] ?? "line \(node.line)"
-        guard !open.contains(id), open.count < 16 else {
-            throw DocumentFault(line: node.line, cause: "a compound clip within itself", remedy: "remove it")
-        }
-        open.append(id)
+        try nesting.enter(node.attributes["ref"], line: node.line)
         let (rate, before) = (rate, titles)
         titles = []
         defer {
-            open.removeLast()
+            nesting.leave()
             self.rate = rate
         }
         var contents = try contents(of: node, start: start)

@@ -13,8 +13,8 @@ struct FCPReader {
     var told = FCPTold()
     /// The titles of the current sequence.
     var titles: [FCPTitle] = []
-    /// The IDs of the enclosing compound clips, to detect one that contains itself.
-    var open: [String] = []
+    /// The enclosing clips.
+    var nesting = FCPNesting(of: "a compound clip")
     /// The IDs of the resources for which warnings were recorded.
     private var seen: Set<String> = []
 

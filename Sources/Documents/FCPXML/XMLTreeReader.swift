@@ -84,10 +84,12 @@ final class XMLTreeReader {
         guard fault == nil, let name else { return }
         count += 1
         guard stack.count < DocumentLimits.depth else {
-            return stop(cause: "nested too deeply", remedy: "split the document")
+            return stop(
+                cause: "elements nested more than \(DocumentLimits.depth) levels deep",
+                remedy: "split the document")
         }
-        guard count <= DocumentLimits.items * 10 else {
-            return stop(cause: "too many elements", remedy: "split the document")
+        guard count <= DocumentLimits.elements else {
+            return stop(cause: "more than \(DocumentLimits.elements) elements", remedy: "split the document")
         }
         var node = XMLNode(name: String(cString: name), attributes: [:], line: line)
         var next = attributes

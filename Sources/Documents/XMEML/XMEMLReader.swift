@@ -9,8 +9,8 @@ struct XMEMLReader {
     /// The files and sequences with their contents, by ID; later elements contain the ID only.
     private var files: [String: XMLNode] = [:]
     private var sequences: [String: XMLNode] = [:]
-    /// The IDs of the enclosing sequences, to detect one that contains itself.
-    private var open: [String] = []
+    /// The enclosing sequences.
+    private var nesting = FCPNesting(of: "a sequence")
     /// The frame size.
     private var size: (width: Double, height: Double)?
 
@@ -250,17 +250,14 @@ struct XMEMLReader {
     }
 
     private mutating func nested(_ node: XMLNode, isAudio: Bool) throws(DocumentFault) -> [OTIOItem] {
-        let id = node.attributes["id"] ?? "line \(node.line)"
-        let sequence = node.child("media") == nil ? sequences[id] : node
+        let id = node.attributes["id"]
+        let sequence = node.child("media") == nil ? id.flatMap { sequences[$0] } : node
         guard let sequence else {
             throw DocumentFault(
                 line: node.line, cause: "the clip names no sequence that there is", remedy: "correct its id")
         }
-        guard !open.contains(id), open.count < 16 else {
-            throw DocumentFault(line: node.line, cause: "a sequence within itself", remedy: "remove it")
-        }
-        open.append(id)
-        defer { open.removeLast() }
+        try nesting.enter(id, line: node.line)
+        defer { nesting.leave() }
         // The video and audio of a nested sequence are separate clips.
         return try tracks(of: sequence, try rate(of: sequence)).filter { item in
             if case .track(let track) = item { (track.kind == OTIOTrack.audio) == isAudio } else { false }

@@ -4,8 +4,12 @@ package enum DocumentLimits {
     package static let bytes = 64 << 20
     /// The depth of nested objects and lists. Each level of nested tracks takes two.
     package static let depth = 200
+    /// The depth of clips within clips in FCPXML, and of nested sequences in Final Cut Pro 7's XML.
+    package static let nestedClips = 16
     /// The number of values in a JSON document.
     package static let values = 8_000_000
+    /// The number of elements in an XML document.
+    package static let elements = 2_000_000
     /// The number of clips, gaps and transitions, also in EDL and FCPXML.
     package static let items = 200_000
 }

@@ -41,9 +41,11 @@ package struct JSONParser {
     }
 
     private mutating func value(depth: Int) throws(DocumentFault) -> JSONValue {
-        guard depth < rules.depth else { throw fault("nested too deeply") }
+        guard depth < rules.depth else { throw fault("nested more than \(rules.depth) levels deep") }
         valueCount += 1
-        guard valueCount <= DocumentLimits.values else { throw fault("too many values") }
+        guard valueCount <= DocumentLimits.values else {
+            throw fault("more than \(DocumentLimits.values) values")
+        }
         skipSpace()
         switch next {
         case UInt8(ascii: "{"): return .object(try object(depth: depth))
