@@ -17,6 +17,8 @@ struct FCPLanes {
         var appearance = Timeline.Appearance()
         /// The role of its audio.
         var role: String?
+        /// The number of items, with those in a stack.
+        var itemCount = 1
     }
 
     struct Key: Hashable {
@@ -27,11 +29,18 @@ struct FCPLanes {
     private let rate: FrameRateFraction
     private(set) var entries: [Key: [Entry]] = [:]
     private var transitions: [Int: [Transition]] = [:]
+    /// The number of items of all entries.
+    private(set) var itemCount = 0
 
     init(rate: FrameRateFraction) { self.rate = rate }
 
     mutating func add(_ entry: Entry, lane: Int, isAudio: Bool) {
         entries[Key(lane: lane, isAudio: isAudio), default: []].append(entry)
+        itemCount += entry.itemCount
+    }
+
+    private mutating func countItems() {
+        itemCount = entries.values.joined().reduce(0) { $0 + $1.itemCount }
     }
 
     mutating func add(_ transition: Transition, lane: Int) {
@@ -47,6 +56,7 @@ struct FCPLanes {
             entries[Key(lane: lane, isAudio: true), default: []] += items
             transitions[lane] = other.transitions[key.lane]
         }
+        countItems()
     }
 
     /// Returns whether lanes above one have video in a range.
@@ -57,13 +67,17 @@ struct FCPLanes {
         }
     }
 
-    mutating func removeAll(isAudio: Bool) { entries = entries.filter { $0.key.isAudio != isAudio } }
+    mutating func removeAll(isAudio: Bool) {
+        entries = entries.filter { $0.key.isAudio != isAudio }
+        countItems()
+    }
 
     /// Changes or removes the audio entries.
     mutating func mapSound(_ change: (Entry, Key) -> Entry?) {
         for (key, items) in entries where key.isAudio {
             entries[key] = items.compactMap { change($0, key) }
         }
+        countItems()
     }
 
     mutating func mapPictures(_ change: (Entry) -> Entry) {

@@ -1,11 +1,14 @@
 import Timeline
 
-/// The clips and sequences around an item during reading, to detect one within itself, and too many levels.
+/// The clips and sequences around an item during reading, to detect one within itself, and the amount that
+/// has been read. Any number of clips may refer to one sequence, and to each other's.
 struct FCPNesting {
     /// What an element that others refer to is called in errors, with its article.
     private let name: String
     /// Their IDs; `nil` for an element that others can't refer to, which therefore isn't within itself.
     private var open: [String?] = []
+    /// The number of elements of all that was referred to.
+    private var usedElements = 0
 
     init(of name: String) { self.name = name }
 
@@ -22,4 +25,28 @@ struct FCPNesting {
     }
 
     mutating func leave() { open.removeLast() }
+
+    /// Counts the elements that a clip refers to.
+    mutating func use(_ contents: XMLNode, line: Int) throws(DocumentFault) {
+        usedElements += contents.elementCount
+        guard usedElements <= DocumentLimits.usedElements else {
+            throw DocumentFault(
+                line: line,
+                cause: "more than \(DocumentLimits.usedElements) elements in all uses of \(name)",
+                remedy: "split the document")
+        }
+    }
+
+    /// - Parameter itemCount: The number of items so far, with those in other items.
+    static func check(itemCount: Int, line: Int) throws(DocumentFault) {
+        guard itemCount <= DocumentLimits.items else {
+            throw DocumentFault(
+                line: line, cause: "more than \(DocumentLimits.items) items", remedy: "split the document")
+        }
+    }
+}
+
+extension XMLNode {
+    /// The number of elements, with this one.
+    fileprivate var elementCount: Int { children.reduce(1) { $0 + $1.elementCount } }
 }

@@ -95,7 +95,8 @@ extension FCPReader {
             outer.add(
                 FCPLanes.Entry(
                     item: .stack(OTIOStack(properties, children: lanes.tracks())),
-                    range: CMTimeRange(start: place + piece.start - part.start, duration: piece.duration)),
+                    range: CMTimeRange(start: place + piece.start - part.start, duration: piece.duration),
+                    itemCount: 1 + lanes.itemCount),
                 lane: lane, isAudio: !part.isSeen)
         }
     }
@@ -113,6 +114,7 @@ extension FCPReader {
                     line: node.line, cause: "the ref-clip names no compound clip that there is",
                     remedy: "correct its ref")
             }
+            try nesting.use(sequence, line: node.line)
             see(id, sequence)
             rate = resources.rate(of: sequence) ?? rate
             let (lanes, origin) = try lanes(of: sequence)
@@ -123,6 +125,7 @@ extension FCPReader {
                     line: node.line, cause: "the mc-clip names no multicam clip that there is",
                     remedy: "correct its ref")
             }
+            try nesting.use(multicam, line: node.line)
             rate = resources.rate(of: multicam) ?? rate
             return try angles(of: multicam, id, node, start: start)
         default: return try items(of: node, start: start)

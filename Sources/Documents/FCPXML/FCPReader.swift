@@ -206,6 +206,7 @@ struct FCPReader {
         default:
             try placeMedia(node, at: place, start: start, duration: duration, lane: lane, into: &lanes)
         }
+        try FCPNesting.check(itemCount: lanes.itemCount + titles.count, line: node.line)
         for child in node.children where isConnected(child, to: node) {
             guard let child = active(child) else { continue }
             let offset = try child.time("offset")?.time ?? start

@@ -35,15 +35,14 @@ struct FCPTimeMap {
 
     /// Removes points at which the speed stays the same.
     private mutating func merge() {
-        var index = 1
-        while index < speeds.count {
-            if (speeds[index] - speeds[index - 1]).magnitude < 1e-6 {
-                speeds.remove(at: index)
-                points.remove(at: index)
-            } else {
-                index += 1
-            }
+        var kept = (points: Array(points.prefix(1)), speeds: Array(speeds.prefix(1)))
+        for (point, speed) in zip(points, speeds).dropFirst()
+        where (speed - (kept.speeds.last ?? speed)).magnitude >= 1e-6 {
+            kept.points.append(point)
+            kept.speeds.append(speed)
         }
+        kept.points += points.suffix(1)
+        (points, speeds) = kept
     }
 
     private func segment(at time: CMTime) -> Int {

@@ -46,7 +46,7 @@ struct XMEMLReader {
             size = (width, height)
         }
         timeline.tracks = OTIOStack(
-            OTIOItemProperties(name: "tracks"), children: try tracks(of: sequence, rate))
+            OTIOItemProperties(name: "tracks"), children: try lanes(of: sequence, rate).tracks())
         if let start = sequence.child("timecode")?.whole("frame"), start > 0 {
             timeline.globalStartTime = OTIORationalTime(rate.time(start), rate: rate)
         }
@@ -80,9 +80,9 @@ struct XMEMLReader {
         var start: Int64
     }
 
-    private mutating func tracks(
+    private mutating func lanes(
         of sequence: XMLNode, _ rate: FrameRateFraction
-    ) throws(DocumentFault) -> [OTIOItem] {
+    ) throws(DocumentFault) -> FCPLanes {
         var lanes = FCPLanes(rate: rate)
         var sounds: Set<Sound> = []
         for kind in ["video", "audio"] {
@@ -92,7 +92,7 @@ struct XMEMLReader {
                 try read(track, lane: index, isAudio, rate, &lanes, &sounds)
             }
         }
-        return lanes.tracks()
+        return lanes
     }
 
     private mutating func read(
@@ -128,6 +128,7 @@ struct XMEMLReader {
                 if var entry = try entry(node, place, isAudio, rate) {
                     if !isEnabled { entry.item = entry.item.disabled }
                     lanes.add(entry, lane: lane, isAudio: isAudio)
+                    try FCPNesting.check(itemCount: lanes.itemCount, line: node.line)
                 }
             default: told.tell("a generator is left out", line: node.line)
             }
@@ -200,15 +201,19 @@ struct XMEMLReader {
             told.tell("the composite mode \(mode) is left out", line: node.line)
         }
         let item: OTIOItem
+        var itemCount = 1
         if let inner = node.child("sequence") {
-            item = .stack(OTIOStack(properties, children: try nested(inner, isAudio: isAudio)))
+            let contents = try nested(inner, isAudio: isAudio)
+            item = .stack(OTIOStack(properties, children: contents.tracks()))
+            itemCount += contents.itemCount
         } else {
             var clip = OTIOClip(properties, reference: reference(node))
             if isAudio { clip.setVolume(filters.volume.shifted(by: .zero - first)) }
             item = .clip(clip)
         }
         return FCPLanes.Entry(
-            item: item, range: range, appearance: filters.appearance.shifted(by: .zero - first))
+            item: item, range: range, appearance: filters.appearance.shifted(by: .zero - first),
+            itemCount: itemCount)
     }
 
     /// - Parameters:
@@ -249,7 +254,7 @@ struct XMEMLReader {
         return reference
     }
 
-    private mutating func nested(_ node: XMLNode, isAudio: Bool) throws(DocumentFault) -> [OTIOItem] {
+    private mutating func nested(_ node: XMLNode, isAudio: Bool) throws(DocumentFault) -> FCPLanes {
         let id = node.attributes["id"]
         let sequence = node.child("media") == nil ? id.flatMap { sequences[$0] } : node
         guard let sequence else {
@@ -258,10 +263,12 @@ struct XMEMLReader {
         }
         try nesting.enter(id, line: node.line)
         defer { nesting.leave() }
+        // A sequence in the clip itself is read once.
+        if node.child("media") == nil { try nesting.use(sequence, line: node.line) }
+        var lanes = try lanes(of: sequence, try rate(of: sequence))
         // The video and audio of a nested sequence are separate clips.
-        return try tracks(of: sequence, try rate(of: sequence)).filter { item in
-            if case .track(let track) = item { (track.kind == OTIOTrack.audio) == isAudio } else { false }
-        }
+        lanes.removeAll(isAudio: !isAudio)
+        return lanes
     }
 }
 

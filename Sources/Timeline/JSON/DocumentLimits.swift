@@ -10,6 +10,9 @@ package enum DocumentLimits {
     package static let values = 8_000_000
     /// The number of elements in an XML document.
     package static let elements = 2_000_000
+    /// The number of elements of compound clips and sequences in an XML document, each time that they are
+    /// used. They may use each other, so that a short document can have any number of clips.
+    package static let usedElements = 8_000_000
     /// The number of clips, gaps and transitions, also in EDL and FCPXML.
     package static let items = 200_000
 }
