@@ -190,6 +190,7 @@ public struct TimelineDocument: Sendable {
         switch format {
         case .json:
             data = try await ownTimeline(for: destination).document(at: destination)
+            if case .other(let document) = content { losses = document.timelineLosses }
         case .openTimelineIO:
             data = OTIOWriter.data(.timeline(try await document(for: destination)))
         case .openTimelineIOFolder, .openTimelineIOArchive:

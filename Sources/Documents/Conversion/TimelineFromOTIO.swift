@@ -41,10 +41,12 @@ struct TimelineFromOTIO {
             else { throw Obstacle(path: path, cause: "not a plain track") }
             guard track.properties.isEnabled else { continue }
             if track.role == "overlay" { continue }
-            if track.kind == OTIOTrack.video {
+            if track.isVideo {
                 guard !hasVideo else { throw Obstacle(path: path, cause: "a second video track") }
                 hasVideo = true
                 try addVideo(track, to: &result, at: path)
+            } else if !track.isAudio {
+                throw Obstacle(path: path, cause: "a track of kind \"\(track.kind)\"")
             } else if track.role == nil {
                 try addAudio(track, to: &result, at: path)
             }

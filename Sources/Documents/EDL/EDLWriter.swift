@@ -42,10 +42,13 @@ struct EDLWriter {
                 losses.append("\(path.text): only tracks can be written")
                 continue
             }
-            guard track.properties.isEnabled else { continue }
-            let isVideo = track.kind == OTIOTrack.video
-            if isVideo { videoCount += 1 } else { audioCount += 1 }
-            guard isVideo ? videoCount == 1 : track.kind == OTIOTrack.audio && audioCount <= 4 else {
+            guard track.properties.isEnabled else {
+                losses.append("\(path.text): a disabled track is left out")
+                continue
+            }
+            let isVideo = track.isVideo
+            if isVideo { videoCount += 1 } else if track.isAudio { audioCount += 1 }
+            guard isVideo ? videoCount == 1 : track.isAudio && audioCount <= 4 else {
                 losses.append("\(path.text): the track \"\(track.properties.name)\" is left out")
                 continue
             }
@@ -291,9 +294,7 @@ struct EDLWriter {
         if !appearance.isEmpty {
             losses.append("\(path.text): \(appearance.joined(separator: ", ")) left out")
         }
-        if clip.properties.effects.contains(where: {
-            $0.kind == .effect || $0.kind == .other || $0.kind == .timeEffect
-        }) {
+        if clip.properties.effects.contains(where: { !$0.isSpeed }) {
             losses.append("\(path.text): effects are left out")
         }
         if !clip.properties.markers.isEmpty { losses.append("\(path.text): markers are left out") }
@@ -304,7 +305,9 @@ struct EDLWriter {
         if let reel = clip.properties.metadata["cmx_3600"]?.object?["reel"]?.string, !reel.isEmpty {
             return line(reel)
         }
-        if case .generator(let kind, _) = clip.reference.kind { return kind == "SMPTEBars" ? "BARS" : "BL" }
+        if case .generator(let kind, _) = clip.reference.kind {
+            return kind.lowercased() == "smptebars" ? "BARS" : "BL"
+        }
         let letters = clip.properties.name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
         return letters.isEmpty ? "AX" : String(letters.uppercased().prefix(8))
     }

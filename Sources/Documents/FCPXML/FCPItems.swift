@@ -55,7 +55,7 @@ extension OTIOItem {
             var end = CMTime.zero
             for (index, child) in track.children.enumerated() {
                 track.children[index] = child.withVolume(
-                    curve.shifted(by: .zero - end), isAudio: track.kind == OTIOTrack.audio)
+                    curve.shifted(by: .zero - end), isAudio: track.isAudio)
                 end = end + (child.properties?.sourceRange?.range?.duration ?? .zero)
             }
             return .track(track)

@@ -58,13 +58,7 @@ extension FCPWriter {
         _ item: OTIOItem, _ range: CMTimeRange, _ path: JSONPath
     ) throws(DocumentFault) -> FCPElement? {
         guard let properties = item.properties else { return nil }
-        let others = properties.effects.contains {
-            switch $0.kind {
-            case .effect, .timeEffect, .other: true
-            case .linearTimeWarp, .freezeFrame: false
-            }
-        }
-        if others { tell(path, "effects are left out") }
+        if properties.effects.contains(where: { !$0.isSpeed }) { tell(path, "effects are left out") }
         var element: FCPElement
         switch item {
         case .gap, .transition, .other: return nil

@@ -51,7 +51,7 @@ struct FCPWriter {
         switch item {
         case .clip(let clip): [(clip, isAudio)]
         case .stack(let stack): stack.children.flatMap { uses($0, isAudio: isAudio) }
-        case .track(let track): track.children.flatMap { uses($0, isAudio: track.kind == OTIOTrack.audio) }
+        case .track(let track): track.children.flatMap { uses($0, isAudio: track.isAudio) }
         case .gap, .transition, .other: []
         }
     }
@@ -135,14 +135,14 @@ struct FCPWriter {
                     tell(place, "a disabled track is left out")
                     continue
                 }
-                if track.kind == OTIOTrack.video {
+                if track.isVideo {
                     video.append(try lane(track, at: place))
-                } else if track.kind == OTIOTrack.audio {
+                } else if track.isAudio {
                     audio.append(try lane(track, at: place))
                 } else {
                     tell(place, "the track of kind \"\(track.kind)\" is left out")
                 }
-            case .track(let track) where track.kind == OTIOTrack.audio:
+            case .track(let track) where track.isAudio:
                 audio.append(try lane(OTIOTrack(kind: OTIOTrack.audio, children: [child]), at: place))
             case .clip, .track, .stack:
                 video.append(try lane(OTIOTrack(children: [child]), at: place))

@@ -48,6 +48,9 @@ struct LayoutMaker {
         let (item, path) = (OTIOItem.stack(root), JSONPath().appending("tracks"))
         let duration = try times.duration(item, at: path)
         maker.layout.duration = duration
+        if try TimeWarp.speed(of: item, at: path) != .normal {
+            maker.layout.warnings.append("\(path.text): the speed of the whole document is not rendered")
+        }
         let frame = Frame(
             start: .zero, origin: try times.start(item, at: path), speed: .normal,
             window: CMTimeRange(start: .zero, duration: duration))
@@ -59,6 +62,7 @@ struct LayoutMaker {
         _ item: OTIOItem, in frame: Frame, at path: JSONPath
     ) throws(DocumentFault) {
         guard frame.window.duration > .zero, item.properties?.isEnabled == true else { return }
+        layout.warnings += item.unrendered.map { "\(path.text): \($0)" }
         switch item {
         case .clip(let clip): placeClip(clip, in: frame, at: path)
         case .stack(let stack): try placeStack(stack, in: frame, at: path)
@@ -99,7 +103,7 @@ struct LayoutMaker {
     private mutating func placeTrack(
         _ track: OTIOTrack, in frame: Frame, at path: JSONPath
     ) throws(DocumentFault) {
-        guard track.kind == OTIOTrack.video || track.kind == OTIOTrack.audio else {
+        guard track.isVideo || track.isAudio else {
             layout.warnings.append("\(path.text): tracks of kind \"\(track.kind)\" are not rendered")
             return
         }
@@ -112,7 +116,7 @@ struct LayoutMaker {
             let span = CMTimeRange(start: end, duration: try times.duration(child, at: place))
             end = span.end
             var inner = frame
-            inner.isAudio = track.kind == OTIOTrack.audio
+            inner.isAudio = track.isAudio
             inner.role = track.role
             inner.lane.append(LaneStep(layer: 0, item: index))
             let handles = addTransitions(of: track, around: index, span: span, to: &inner, at: path)

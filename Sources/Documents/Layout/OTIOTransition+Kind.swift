@@ -30,10 +30,11 @@ extension OTIOTransition {
             else { return (.dissolve, false) }
             return (kind, true)
         }
-        if type == Self.dissolve { return (.dissolve, true) }
+        if type.lowercased() == Self.dissolve.lowercased() { return (.dissolve, true) }
         let code = metadata["cmx_3600"]?.object?["transition"]?.string
         for name in [code, type, self.name].compactMap(\.self) {
-            if let direction = Self.wipes[name] { return (.wipe(direction), true) }
+            let wipe = Self.wipes.first { $0.key.lowercased() == name.lowercased() }
+            if let wipe { return (.wipe(wipe.value), true) }
         }
         return (.dissolve, false)
     }

@@ -92,6 +92,10 @@ package struct OTIOTrack: Sendable, Hashable {
     package static let video = "Video"
     package static let audio = "Audio"
 
+    /// Scripts write the kinds in lower case, too.
+    package var isVideo: Bool { kind.lowercased() == Self.video.lowercased() }
+    package var isAudio: Bool { kind.lowercased() == Self.audio.lowercased() }
+
     package init(
         _ properties: OTIOItemProperties = .init(), kind: String = video, children: [OTIOItem] = []
     ) {

@@ -50,8 +50,10 @@ package struct OTIOImageSequence: Sendable, Hashable {
     package var rate: Double = 1
     /// The minimum number of digits.
     package var zeroPadding: Int64 = 0
-    /// `error`, `hold` or `black`.
+    /// `error`, `hold` or `black`; a missing image is always an error.
     package var missingFramePolicy = "error"
+
+    package var missingFramesAreErrors: Bool { missingFramePolicy.lowercased() == "error" }
 
     package init(folder: String, prefix: String, suffix: String) {
         (self.folder, self.prefix, self.suffix) = (folder, prefix, suffix)

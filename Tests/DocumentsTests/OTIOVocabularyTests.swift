@@ -1,0 +1,85 @@
+import Foundation
+import MediaTypes
+import Testing
+import Timeline
+
+@testable import Documents
+
+/// Words of OpenTimelineIO that programs write in another case, and what of its objects isn't rendered.
+@Suite struct OTIOVocabularyTests {
+    private static let range = OTIOTimeRange(
+        CMTimeRange(start: .zero, duration: .at(10, 25)), rate: FrameRateFraction(25, 1))
+
+    private static func clip(_ kind: OTIOMediaReference.Kind = .external("a.mov")) -> OTIOClip {
+        OTIOClip(OTIOItemProperties(name: "a", sourceRange: range), reference: OTIOMediaReference(kind))
+    }
+
+    private static func document(_ tracks: [OTIOTrack]) -> OTIOTimeline {
+        var document = OTIOTimeline()
+        document.tracks.children = tracks.map(OTIOItem.track)
+        return document
+    }
+
+    private static func warnings(_ clip: OTIOClip) throws -> [String] {
+        let tracks = document([OTIOTrack(children: [.clip(clip)])]).tracks
+        return try LayoutMaker.layout(tracks, times: ItemTimes { _ in nil }).warnings
+    }
+
+    @Test(arguments: ["Video", "video", "VIDEO"], ["Audio", "audio"])
+    func kindsOfTracksAreReadInAnyCase(video: String, audio: String) throws {
+        let tracks = [video, audio, "Subtitle"].map { OTIOTrack(kind: $0, children: [.clip(Self.clip())]) }
+        let document = Self.document(tracks)
+        #expect(try OTIOReader.root(OTIOWriter.data(.timeline(document))) == .timeline(document))
+        let layout = try LayoutMaker.layout(document.tracks, times: ItemTimes { _ in nil })
+        #expect(layout.clips.map(\.isAudio) == [false, true])
+        #expect(
+            layout.warnings == ["tracks.children[2]: tracks of kind \"Subtitle\" are not rendered"])
+        let list = try EDLWriter(document)
+        #expect(list.losses.filter { $0.contains("the track") }.count == 1, "\(list.losses)")
+        let own = try TimelineFromOTIO.timeline(
+            Self.document(Array(tracks.prefix(2))), at: URL(fileURLWithPath: "/a.otio"))
+        #expect(own.videos.count == 1 && own.voiceOvers.count == 1)
+        #expect(throws: TimelineFromOTIO.Obstacle.self) {
+            try TimelineFromOTIO.timeline(document, at: URL(fileURLWithPath: "/a.otio"))
+        }
+    }
+
+    @Test func typesOfTransitionsAreReadInAnyCase() {
+        let offset = Self.range.duration
+        let kinds: [(String, Timeline.Transition.Kind)] = [
+            ("smpte_dissolve", .dissolve), ("Bar-Wipe-LR", .wipe(.fromLeft)), ("w002", .wipe(.fromTop)),
+        ]
+        for (type, expected) in kinds {
+            let kind = OTIOTransition(type: type, inOffset: offset, outOffset: offset).kind
+            #expect(kind.value == expected && kind.isExact, "\(type)")
+        }
+        #expect(!OTIOTransition(type: "Iris", inOffset: offset, outOffset: offset).kind.isExact)
+    }
+
+    @Test(arguments: [("error", 0), ("Error", 0), ("hold", 1), ("black", 1), ("skip", 1)])
+    func policiesForMissingImagesAreTold(policy: String, count: Int) throws {
+        var sequence = OTIOImageSequence(folder: "/images", prefix: "a.", suffix: ".png")
+        (sequence.rate, sequence.missingFramePolicy) = (25, policy)
+        let clip = Self.clip(.imageSequence(sequence))
+        let warnings = try Self.warnings(clip)
+        #expect(warnings.count == count && warnings.allSatisfy { $0.contains("\"\(policy)\"") })
+        let losses = Self.document([OTIOTrack(children: [.clip(clip)])]).timelineLosses
+        #expect(losses == warnings)
+    }
+
+    @Test func effectsAreTold() throws {
+        var clip = Self.clip()
+        clip.properties.effects = [OTIOEffect(.linearTimeWarp(2)), OTIOEffect(.effect, effectName: "Blur")]
+        let told = "tracks.children[0].children[0]: the effect \"Blur\" is not rendered"
+        #expect(try Self.warnings(clip) == [told])
+        clip.properties.effects[1].isEnabled = false
+        #expect(try Self.warnings(clip).isEmpty)
+        clip.properties.effects = [OTIOEffect(.other)]
+        clip.properties.effects[0].others = [OTIOSchema.key: .string("Grade.1")]
+        #expect(try Self.warnings(clip).first?.contains("\"Grade.1\"") == true)
+        var document = Self.document([OTIOTrack(children: [.clip(Self.clip())])])
+        document.tracks.properties.effects = [OTIOEffect(.linearTimeWarp(2))]
+        let layout = try LayoutMaker.layout(document.tracks, times: ItemTimes { _ in nil })
+        #expect(layout.warnings == ["tracks: the speed of the whole document is not rendered"])
+    }
+}
