@@ -99,7 +99,8 @@ package struct MediaProbe: Sendable {
 
     /// Describes a file that isn't a movie, mostly by GStreamer's report about it.
     private func discoveredDescription(of file: SourceFile, _ path: String) throws -> MediaDescription {
-        if try MatroskaLinks.areIn(file) { throw InspectionFailure.refersElsewhere(.linkedMatroska) }
+        let order = try MatroskaOrder(of: file)
+        if order.hasLinks { throw InspectionFailure.refersElsewhere(.linkedMatroska) }
         if let name = try file.unseekableContainer() {
             throw InspectionFailure.unseekableContainer(name)
         }
@@ -116,7 +117,9 @@ package struct MediaProbe: Sendable {
             chapters: try MatroskaChapters(of: file), delays: try MatroskaDelays(of: file),
             matroska: try MatroskaTracks(of: file))
         if let scan, report.isBareSound { describer.soundStart = scan.range.start }
-        return try describer.description()
+        var description = try describer.description()
+        description.hasOrderedChapters = order.differs(fromFileOf: description.duration)
+        return description
     }
 
     /// Returns the discoverer's report.

@@ -10,6 +10,9 @@ package struct MediaDescription: Sendable, Hashable {
     package var chapters: [MediaChapter] = []
     /// The language of the chapter titles; `nil` if the file doesn't specify it.
     package var chapterLanguage: String?
+    /// Whether the file asks players to present its chapters instead of all of it from start to end, which
+    /// isn't done.
+    package var hasOrderedChapters = false
 
     package init(
         duration: CMTime, tracks: [MediaTrackDescription], commonMetadata: [String: String] = [:]

@@ -141,6 +141,29 @@ import Testing
         #expect(damaged.notes.contains { $0.kind == .damage && $0.message.contains("cut short") })
     }
 
+    /// ffmpeg's list of chapters, whose flag of the default edition is made that of an ordered one.
+    @Test(arguments: [[0, 1, 2], [1, 2, 0]]) func orderedChaptersAreNoted(marks: [Int]) async throws {
+        let folder = try TemporaryFolder.make("survey")
+        defer { TemporaryFolder.remove(folder) }
+        let list = folder.appendingPathComponent("chapters.txt")
+        let chapters = zip(marks, marks.dropFirst()).map { start, end in
+            "[CHAPTER]\nTIMEBASE=1/1\nSTART=\(start)\nEND=\(end > start ? end : start + 1)\ntitle=a\n"
+        }
+        try Data((";FFMETADATA1\n" + chapters.joined()).utf8).write(to: list)
+        let url = try await made(
+            Case(
+                testDescription: "", notes: [], words: "", name: "clip.mkv",
+                input: Self.base + ["-f", "ffmetadata", "-i", list.path, "-map_chapters", "1", "-map", "0"],
+                output: Self.h264), in: folder)
+        var bytes = [UInt8](try Data(contentsOf: url))
+        let flag = try #require(bytes.firstRange(of: [0x45, 0xDB, 0x81, 1]))
+        bytes[flag.lowerBound + 1] = 0xDD
+        try Data(bytes).write(to: url)
+        let survey = try AVURLAsset(url: url).survey()
+        let differs = marks != [0, 1, 2]
+        #expect(survey.notes.map(\.kind) == (differs ? [.orderedChapters] : []), "\(survey.notes)")
+    }
+
     @Test func framesAreSummedUp() async throws {
         let folder = try TemporaryFolder.make("survey")
         defer { TemporaryFolder.remove(folder) }

@@ -38,6 +38,8 @@ public struct MediaNote: Sendable, Hashable {
         case soundLength = "sound-length"
         /// The track is disabled.
         case disabled
+        /// Chapters present other parts of the file, or in another order, than the file does.
+        case orderedChapters = "ordered-chapters"
     }
 
     public var kind: Kind

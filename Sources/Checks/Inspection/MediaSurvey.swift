@@ -29,6 +29,13 @@ public struct MediaSurvey: Sendable {
                 MediaNote(
                     .damage, nil, fault, "rendering ends there unless damage is tolerated: copy it again"))
         }
+        if description.hasOrderedChapters {
+            notes.append(
+                MediaNote(
+                    .orderedChapters, nil,
+                    "its chapters are ordered: a few players present them instead of all of the file",
+                    "they aren't followed: all of the file is used from its start to its end"))
+        }
         notes += Self.offsets(in: description)
     }
 

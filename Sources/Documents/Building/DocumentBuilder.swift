@@ -46,7 +46,8 @@ struct DocumentBuilder {
             assembly.inputParameters + (try await added.add(to: composition, reader: reader))
         return BuiltTimeline(
             composition: composition, videoComposition: videoComposition, audioMix: audioMix,
-            warnings: layout.warnings + video.warnings + audio.warnings)
+            warnings: layout.warnings + video.warnings
+                + audio.warnings.filter { !video.warnings.contains($0) })
     }
 
     /// Places the clips. Media whose duration the document doesn't state are read first.

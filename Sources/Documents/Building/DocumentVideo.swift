@@ -50,7 +50,7 @@ struct DocumentVideo {
                 remedy: "use a clip with video, or move the clip to an audio track")
         }
         let slice = try MediaSlice(clip, video, of: file, clock: clock)
-        addWarnings(about: slice, of: clip)
+        addWarnings(about: slice, of: clip, in: file)
         let appearance = try clip.clip.appearance(at: clip.path, in: document)
         let trackID = try assembly.insert(slice.pieces, of: video, over: slice.target, lane: clip.lane)
         let placement = TrackPlacement(
@@ -64,7 +64,8 @@ struct DocumentVideo {
                 && placement.fit.frame.contains(CGRect(origin: .zero, size: size)))
     }
 
-    private mutating func addWarnings(about slice: MediaSlice, of clip: DocumentClip) {
+    private mutating func addWarnings(about slice: MediaSlice, of clip: DocumentClip, in file: Clip) {
+        warnings += file.warnings.filter { !warnings.contains($0) }
         if slice.missing > MediaSlice.tolerance {
             warnings.append(
                 "\(clip.path.text): the file's video is \(slice.missing.secondsText) shorter than the clip,"

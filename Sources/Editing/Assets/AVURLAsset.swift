@@ -48,6 +48,12 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 
     package override var chapterLanguage: String? { described?.chapterLanguage }
 
+    /// Whether the file asks players to present its chapters in another order than the file's; false until
+    /// the file has been inspected.
+    package var hasOrderedChapters: Bool {
+        factState == .inMemory && described?.hasOrderedChapters == true
+    }
+
     package override var commonMetadataValues: [String: String] { described?.commonMetadata ?? [:] }
 
     package override func factState(forKey key: String) -> FactState { facts.factState }

@@ -40,6 +40,11 @@ package struct Clip {
                 "\(asset.url.path): video track \(disabled.trackID) is disabled and left out: enable it in the file"
             )
         }
+        if asset.hasOrderedChapters {
+            warnings.append(
+                "\(asset.url.path): its ordered chapters, which a few players follow, are not followed: all of the file"
+                    + " is used from its start to its end")
+        }
         self.warnings = warnings
         audioTracks = AudioTracks(tracks.filter(\.isDescribed), of: asset.url)
         sound = try audioTracks.choice(.automatic)
