@@ -347,6 +347,23 @@ import Timeline
         }
     }
 
+    @Test func smallLettersAreRead() throws {
+        var warnings: [String] = []
+        let timeline = try Self.timeline(
+            """
+            FCM:DROP FRAME
+            001  AX  V  C      00:00:00:00 00:00:01:00 00:00:00:00 00:00:01:00
+            * Freeze Frame
+            * ASC_SOP (1 1 1)(0 0 0)(1 1 1)
+            002  BX  A  C      00:00:00:00 00:00:01:00 00:00:01:00 00:00:02:00
+            * Audio Level at 00:00:00:00 is -6.00 dB  (Reel BX A1)
+            """, &warnings)
+        let clips = ClipSearch.clips(in: .stack(timeline.tracks), at: JSONPath()).map(\.0)
+        #expect(clips.first?.properties.effects.map(\.kind) == [.freezeFrame])
+        #expect(((clips.last?.volume ?? 0) - 0.5).magnitude < 0.01)
+        #expect(warnings == ["line 4: a color correction is not rendered"])
+    }
+
     @Test func whatAListCannotSayIsTold() throws {
         var off = Self.clip("b", 0, 10)
         off.properties.isEnabled = false

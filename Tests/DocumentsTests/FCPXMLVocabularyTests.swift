@@ -196,6 +196,40 @@ import Timeline
         #expect(many[0].hasSuffix("and 11 more"))
     }
 
+    /// Words and numbers that the format doesn't define, or that are written in another way.
+    @Test func valuesThatAreNotKnownAreTold() throws {
+        func told(_ inner: String, _ attributes: String = "") throws -> [String] {
+            try Self.warnings("<asset-clip ref=\"r2\" duration=\"1s\" \(attributes)>\(inner)</asset-clip>")
+        }
+        for (attributes, words) in [
+            ("enabled=\"false\"", "enabled=\"false\" of asset-clip is not known"),
+            ("srcEnable=\"Video\"", "srcEnable=\"Video\" of asset-clip is not known"),
+            ("lane=\"1.5\"", "lane=\"1.5\" of asset-clip is not known"),
+        ] {
+            let warnings = try told("", attributes)
+            #expect(warnings.count == 1 && warnings[0].contains(words), "\(warnings)")
+        }
+        let volume = "<adjust-volume><param name=\"amount\" value=\"0dB\">"
+        let end = "</param></adjust-volume>"
+        for (inner, words) in [
+            ("<adjust-conform type=\"FILL\"/>", "type=\"FILL\" of adjust-conform is not known"),
+            ("<conform-rate srcFrameRate=\"fast\"/>", "srcFrameRate=\"fast\" of conform-rate is not known"),
+            (
+                "\(volume)<fadeIn type=\"slow\" duration=\"1s\"/>\(end)",
+                "type=\"slow\" of fadeIn is not known"
+            ),
+            ("\(volume)<fadeIn type=\"linear\"/>\(end)", "a fade without a duration"),
+            ("<adjust-volume amount=\"90dB\"/>", "a volume above 60 dB"),
+            (
+                "<audio-channel-source><mute start=\"1\"/></audio-channel-source>",
+                "start=\"1\" of mute is not a time"
+            ),
+        ] {
+            let warnings = try told(inner)
+            #expect(warnings.count == 1 && warnings[0].contains(words), "\(inner): \(warnings)")
+        }
+    }
+
     @Test func valuesThatCannotBeRenderedAreTold() throws {
         func told(_ inner: String, _ attributes: String = "") throws -> [String] {
             try Self.warnings("<asset-clip ref=\"r2\" duration=\"1s\" \(attributes)>\(inner)</asset-clip>")
@@ -219,6 +253,8 @@ import Timeline
             #expect(warnings.first?.hasPrefix("line 4: ") == true)
         }
         #expect(try told("<adjust-transform enabled=\"0\" scale=\"1 2\"/>").isEmpty)
+        let off = "<param name=\"scale\" value=\"1 2\" enabled=\"0\"/>"
+        #expect(try told("<adjust-transform>\(off)</adjust-transform>").isEmpty)
         let generator = try Self.warnings("<video ref=\"r3\" duration=\"1s\"/>")
         #expect(generator == ["line 4: the generator \"e\" is left out"])
         #expect(try Self.warnings("<audition/>") == ["line 4: an audition without clips is left out"])

@@ -208,6 +208,18 @@ import Timeline
         #expect(fault?.cause == "clips nested more than 16 levels deep")
     }
 
+    @Test func valuesThatAreNotKnownAreTold() throws {
+        let loud = Self.filter("audiolevels", Self.parameter("level", "1", keys: [(0, "1"), (5, "loud")]))
+        let large = Self.filter("basic", Self.parameter("scale", "1000000"))
+        let track = clip(0, 10, from: 10, file("f") + large) + Self.transition(5, 15, "middle")
+        let (_, warnings) = try Self.read(
+            Self.document([track + clip(10, 20, from: 0)], [clip(0, 10, from: 10, "<file id=\"f\"/>" + loud)])
+        )
+        for words in ["a keyframe of level", "a scale that is not", "the alignment \"middle\""] {
+            #expect(warnings.count { $0.contains(words) } == 1, "\(words): \(warnings)")
+        }
+    }
+
     @Test func whatIsLeftOutIsTold() throws {
         let blur = Self.filter("Gaussian Blur", "")
         let moved = Self.filter("basic", Self.parameter("rotation", "30"))

@@ -22,7 +22,8 @@ struct EDLReader {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let isDropFrame = lines.contains { line in
             let text = line.trimmedBlanks
-            return text.hasPrefix("FCM: DROP")
+            return text.hasPrefix("FCM") && text.uppercased().contains("DROP")
+                && !text.uppercased().contains("NON")
                 || text.first?.isNumber == true && text.utf8.contains(UInt8(ascii: ";"))
         }
         let rate = rate ?? EDLRate.rate(of: lines, isDropFrame: isDropFrame)
@@ -174,7 +175,11 @@ struct EDLReader {
         }
         let reel = names.joined(separator: " ")
         narrow { $0.reel == reel }
-        if let start = timecode.frames(fields[fields.count - 1]) { narrow { $0.source.lowerBound == start } }
+        if let start = timecode.frames(fields[fields.count - 1]) {
+            narrow { $0.source.lowerBound == start }
+        } else {
+            warnings.append("line \(number): the timecode of the motion effect is not read: \(text)")
+        }
         // In a transition's two lines, the later one; for video and audio, both.
         let last = current[lines[lines.count - 1]]
         for line in lines where current[line].record == last.record { current[line].speed = speed }
@@ -182,9 +187,14 @@ struct EDLReader {
 
     private mutating func comment(_ text: Substring, number: Int) {
         guard let last = current.indices.last else { return }
-        if text.hasPrefix("FREEZE FRAME") {
+        // Some programs write small letters.
+        let start = text.prefix(12).uppercased()
+        if start.hasPrefix("ASC_SOP") {
+            warnings.append("line \(number): a color correction is not rendered")
+        }
+        if start.hasPrefix("FREEZE FRAME") {
             current[last].isFrozen = true
-        } else if text.hasPrefix("AUDIO LEVEL") {
+        } else if start.hasPrefix("AUDIO LEVEL") {
             level(text, number: number)
         } else if !notes.take(text, below: last), !text.isEmpty, !text.hasPrefix(EDLRate.comment) {
             current[last].comments.append(String(text))
@@ -200,7 +210,8 @@ struct EDLReader {
     /// Reads a comment such as `AUDIO LEVEL AT 01:00:00:00 IS -6.00 DB  (REEL AX A1)`.
     private mutating func level(_ text: Substring, number: Int) {
         let words = text.split { $0.isWhitespace || $0 == "(" || $0 == ")" }
-        guard words.count >= 7, words[2] == "AT", words[4] == "IS", let time = timecode.frames(words[3]),
+        guard words.count >= 7, words[2].uppercased() == "AT", words[4].uppercased() == "IS",
+            let time = timecode.frames(words[3]),
             let decibels = Self.decibels(words[5]), words[6].uppercased() == "DB"
         else {
             warnings.append("line \(number): not read: \(text)")

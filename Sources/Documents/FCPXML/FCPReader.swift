@@ -240,6 +240,13 @@ extension XMLNode {
         self.name == name ? [self] : children.flatMap { $0.all(name) }
     }
 
+    /// Returns the parameter of an effect with a name, unless it is disabled.
+    func parameter(_ name: String) -> XMLNode? {
+        children.first {
+            $0.name == "param" && $0.attributes["name"] == name && $0.attributes["enabled"] != "0"
+        }
+    }
+
     /// Returns the first element with a name, unless it is disabled.
     func active(_ name: String) -> XMLNode? {
         child(name).flatMap { $0.attributes["enabled"] == "0" ? nil : $0 }

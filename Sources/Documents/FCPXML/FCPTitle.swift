@@ -28,7 +28,7 @@ struct FCPTitle {
     }
 
     /// Returns a color in the form of Cutroom's documents, from components from 0 to 1.
-    private static func color(_ text: String?) -> String? {
+    fileprivate static func color(_ text: String?) -> String? {
         let parts = (text ?? "").split(separator: " ").map { Double($0) }
         guard parts.count == 4, parts.allSatisfy({ ($0 ?? -1) >= 0 }) else { return nil }
         return "#"
@@ -53,7 +53,13 @@ extension FCPReader {
         if ["adjust-transform", "adjust-blend", "adjust-conform"].contains(where: { node.child($0) != nil }) {
             told.tell("the placement of a title is left out", line: node.line)
         }
-        titles.append(
-            FCPTitle(text: text, range: range, lane: lane, line: node.line, style: styles.first ?? [:]))
+        let style = styles.first ?? [:]
+        if let size = style["fontSize"], Double(size).map({ $0 > 0 }) != true {
+            told.tell("a font size that can't be read is left out", line: node.line)
+        }
+        if let color = style["fontColor"], FCPTitle.color(color) == nil {
+            told.tell("a font color that can't be read is left out", line: node.line)
+        }
+        titles.append(FCPTitle(text: text, range: range, lane: lane, line: node.line, style: style))
     }
 }

@@ -41,6 +41,9 @@ struct FCPTold {
                 tell("\(name) of \(node.name) is left out", line: node.line)
             case nil where !name.hasPrefix("xmlns"):
                 tell("\(name) of \(node.name) is not known, and left out", line: node.line)
+            case .rendered, .kept:
+                guard !FCPVocabulary.isKnown(value, of: name, in: node.name) else { continue }
+                tell("\(name)=\"\(value)\" of \(node.name) is not known, and left out", line: node.line)
             default: break
             }
         }

@@ -171,7 +171,7 @@ struct FCPTransform {
             guard numbers.count == count, numbers.allSatisfy({ $0?.isFinite == true }) else { return nil }
             return numbers.compactMap(\.self)
         }
-        let parameter = node.children(named: "param").first { $0.attributes["name"] == name }
+        let parameter = node.parameter(name)
         if let animation = parameter?.child("keyframeAnimation") {
             var track = Track(times: [], values: [], easings: [])
             for key in animation.children(named: "keyframe") {

@@ -17,7 +17,7 @@ struct FCPVolume {
         var curve = self.curve(of: node)
         let inner = components.map { component in
             var own = self.curve(of: component)
-            for mute in component.children(named: "mute") { own = own.multiplied(by: self.mute(mute)) }
+            for node in component.children(named: "mute") { own = own.multiplied(by: mute(node)) }
             return own.multiplied(by: part(of: component))
         }
         if let first = inner.first {
@@ -33,11 +33,11 @@ struct FCPVolume {
 
     private mutating func curve(of node: XMLNode) -> VolumeCurve {
         guard let adjustment = node.active("adjust-volume") else { return Self.whole }
-        let parameter = adjustment.children(named: "param").first { $0.attributes["name"] == "amount" }
+        let parameter = adjustment.parameter("amount")
         var levels: [(time: CMTime, level: Double)] = []
         for key in parameter?.child("keyframeAnimation")?.children(named: "keyframe") ?? [] {
             guard let text = key.attributes["time"], let time = FCPTime(text)?.time,
-                let level = Self.level(key.attributes["value"])
+                let level = self.level(key.attributes["value"], line: key.line)
             else {
                 told.tell("a keyframe of volume that can't be read is left out", line: key.line)
                 continue
@@ -46,7 +46,7 @@ struct FCPVolume {
         }
         if levels.isEmpty {
             let text = adjustment.attributes["amount"] ?? parameter?.attributes["value"] ?? "0dB"
-            guard let level = Self.level(text) else {
+            guard let level = self.level(text, line: adjustment.line) else {
                 told.tell("a volume that can't be read is left out", line: adjustment.line)
                 return Self.whole
             }
@@ -59,20 +59,26 @@ struct FCPVolume {
         return curve
     }
 
+    /// The loudest level in decibels; that of Final Cut Pro is 12.
+    private static let loudest = 60.0
+
     /// Returns the level in a text such as `-6dB`.
-    private static func level(_ text: String?) -> Double? {
+    private mutating func level(_ text: String?, line: Int) -> Double? {
         guard var text = text?.trimmingCharacters(in: .whitespaces) else { return nil }
         if text.lowercased().hasSuffix("db") { text.removeLast(2) }
         text = text.trimmingCharacters(in: .whitespaces)
         if text == "-inf" { return VolumeCurve.silence }
         guard let level = Double(text), level.isFinite else { return nil }
-        return max(VolumeCurve.silence, min(60, level))
+        if level > Self.loudest { told.tell("a volume above 60 dB is 60 dB", line: line) }
+        return max(VolumeCurve.silence, min(Self.loudest, level))
     }
 
     private mutating func fade(_ node: XMLNode) -> VolumeCurve {
-        guard let length = node.attributes["duration"].flatMap({ FCPTime($0)?.time }), length > .zero else {
+        guard let length = time("duration", of: node) else {
+            told.tell("a fade without a duration is left out", line: node.line)
             return Self.whole
         }
+        guard length > .zero else { return Self.whole }
         let isIn = node.name == "fadeIn"
         let shape = node.attributes["type"] ?? (isIn ? "easeIn" : "easeOut")
         let begin = isIn ? CMTime.zero : duration - length
@@ -95,9 +101,21 @@ struct FCPVolume {
         }
     }
 
-    private func mute(_ node: XMLNode) -> VolumeCurve {
-        let begin = node.attributes["start"].flatMap { FCPTime($0)?.time }.map { $0 - start }
-        guard let length = node.attributes["duration"].flatMap({ FCPTime($0)?.time }) else {
+    /// Returns the time in an attribute; `nil` without one, and for one that can't be read, which is an
+    /// omission.
+    private mutating func time(_ name: String, of node: XMLNode) -> CMTime? {
+        guard let text = node.attributes[name] else { return nil }
+        guard let time = FCPTime(text)?.time else {
+            told.tell("\(name)=\"\(text)\" of \(node.name) is not a time, and left out", line: node.line)
+            return nil
+        }
+        return time
+    }
+
+    private mutating func mute(_ node: XMLNode) -> VolumeCurve {
+        let begin = time("start", of: node).map { $0 - start }
+        if begin == nil, node.attributes["start"] != nil { return Self.whole }
+        guard let length = time("duration", of: node) else {
             guard let begin else { return VolumeCurve([.init(time: .zero, gain: 0)]) }
             return VolumeCurve([.init(time: begin, gain: 1), .init(time: begin, gain: 0)])
         }
@@ -110,13 +128,11 @@ struct FCPVolume {
     }
 
     /// Returns the part of the clip in which a component is audible.
-    private func part(of component: XMLNode) -> VolumeCurve {
-        guard let begin = component.attributes["start"].flatMap({ FCPTime($0)?.time }) else {
-            return Self.whole
-        }
+    private mutating func part(of component: XMLNode) -> VolumeCurve {
+        guard let begin = time("start", of: component) else { return Self.whole }
         let first = begin - start
         var points: [VolumeCurve.Point] = [.init(time: first, gain: 0), .init(time: first, gain: 1)]
-        if let length = component.attributes["duration"].flatMap({ FCPTime($0)?.time }), length > .zero {
+        if let length = time("duration", of: component), length > .zero {
             points += [.init(time: first + length, gain: 1), .init(time: first + length, gain: 0)]
         }
         return VolumeCurve(points)

@@ -42,7 +42,9 @@ struct XMEMLFilters {
                 }
             }
         }
-        if !isAudio, (scale - 1).magnitude > 0.001, (0.001...100).contains(scale) {
+        if !isAudio, !(0.001...100).contains(scale) {
+            told.tell("a scale that is not from 0.001 to 100 is left out", line: node.line)
+        } else if !isAudio, (scale - 1).magnitude > 0.001 {
             appearance.placement = CGRect(
                 x: 0.5 - scale / 2, y: 0.5 - scale / 2, width: scale, height: scale)
         }
@@ -70,12 +72,16 @@ struct XMEMLFilters {
     }
 
     /// Returns the keyframes of a parameter, or its constant value.
-    private func keys(_ id: String, _ effect: XMLNode) -> [(time: CMTime, value: Double)] {
+    private mutating func keys(_ id: String, _ effect: XMLNode) -> [(time: CMTime, value: Double)] {
         guard let parameter = parameter(id, effect) else { return [] }
-        let keys = parameter.children(named: "keyframe").compactMap { key in
+        let nodes = parameter.children(named: "keyframe")
+        let keys = nodes.compactMap { key in
             key.whole("when").flatMap { frame in
                 key.text(of: "value").flatMap(Double.init).map { (time: rate.time(frame), value: $0) }
             }
+        }
+        if keys.count < nodes.count {
+            told.tell("a keyframe of \(id) that can't be read is left out", line: parameter.line)
         }
         if !keys.isEmpty { return keys.sorted { $0.time < $1.time } }
         return value(id, effect).map { [(time: .zero, value: $0)] } ?? []
@@ -83,14 +89,17 @@ struct XMEMLFilters {
 
     private mutating func readSpeed(_ effect: XMLNode) {
         if value("variablespeed", effect) ?? 0 != 0 { tell(effect, "a speed that changes: ") }
+        if parameter("speed", effect) != nil, value("speed", effect) == nil { tell(effect) }
         let percent = value("speed", effect) ?? 100
         let isBackwards = parameter("reverse", effect)?.text(of: "value")?.uppercased() == "TRUE"
         speed = percent / 100 * (isBackwards ? -1 : 1)
     }
 
     private mutating func readLevels(_ effect: XMLNode) {
-        let points = keys("level", effect).filter { $0.value.isFinite && (0...1000).contains($0.value) }
-        guard !points.isEmpty else { return tell(effect) }
+        let points = keys("level", effect)
+        guard !points.isEmpty, points.allSatisfy({ (0...1000).contains($0.value) }) else {
+            return tell(effect)
+        }
         volume = volume.multiplied(
             by: VolumeCurve(points.map { VolumeCurve.Point(time: $0.time, gain: $0.value) }))
     }

@@ -136,7 +136,9 @@ struct XMEMLReader {
     }
 
     /// Returns the start and end of a transition, and the cut in it.
-    private func cut(_ node: XMLNode) throws(DocumentFault) -> (start: Int64, end: Int64, cut: Int64) {
+    private mutating func cut(
+        _ node: XMLNode
+    ) throws(DocumentFault) -> (start: Int64, end: Int64, cut: Int64) {
         guard let start = node.whole("start"), let end = node.whole("end"), start >= 0, start <= end else {
             throw DocumentFault(
                 line: node.line, cause: "a transition without start and end", remedy: "add them in frames")
@@ -144,7 +146,11 @@ struct XMEMLReader {
         switch node.text(of: "alignment") ?? "center" {
         case "start", "start-black": return (start, end, start)
         case "end", "end-black": return (start, end, end)
-        default: return (start, end, (start + end) / 2)
+        case "center": return (start, end, (start + end) / 2)
+        case let other:
+            told.tell(
+                "the alignment \"\(other)\" of a transition is not known, and is center", line: node.line)
+            return (start, end, (start + end) / 2)
         }
     }
 
@@ -157,7 +163,7 @@ struct XMEMLReader {
         var lead: Int64 = 0
     }
 
-    private func place(
+    private mutating func place(
         _ node: XMLNode, _ before: XMLNode?, _ after: XMLNode?
     ) throws(DocumentFault) -> Place? {
         guard var start = node.whole("start"), var end = node.whole("end") else {
@@ -197,7 +203,7 @@ struct XMEMLReader {
         let properties = Self.properties(
             of: node, from: first, in: own.time(node.subclipOffset), duration: range.duration,
             speed: filters.speed, rate: rate)
-        if let mode = node.text(of: "compositemode"), mode != "normal" {
+        if let mode = node.text(of: "compositemode"), mode.lowercased() != "normal" {
             told.tell("the composite mode \(mode) is left out", line: node.line)
         }
         let item: OTIOItem
