@@ -39,6 +39,8 @@ package struct MediaSource: Sendable, Hashable, Codable {
 
     package var isStill: Bool { arrangement == .still }
 
+    package var key: MediaTrackKey { MediaTrackKey(url: url, trackID: trackID) }
+
     /// The image sequence; `nil` if the source isn't one.
     package var sequence: PictureSequence? {
         if case .sequence(let sequence) = arrangement { return sequence }

@@ -11,11 +11,6 @@ internal import Sessions
 struct MediaCheck {
     private let media: UsedMedia
 
-    private struct Key: Hashable {
-        var url: URL
-        var trackID: CMPersistentTrackID
-    }
-
     /// Reads the sources of the asset's tracks. Blocks while files are inspected.
     init(of asset: AVAsset) {
         media = UsedMedia(of: asset)
@@ -25,11 +20,10 @@ struct MediaCheck {
     func problems(in plan: RenderPlan?) -> [EditProblem] {
         var problems = media.faults.map(Self.problem)
         guard let plan else { return problems }
-        var (undecodable, effects) = (Set<Key>(), Set<String>())
+        var (undecodable, effects) = (Set<MediaTrackKey>(), Set<String>())
         for clip in plan.usedClips {
-            let key = Key(url: clip.source.url, trackID: clip.source.trackID)
             if let error = media.missingDecoder(of: clip) {
-                guard undecodable.insert(key).inserted else { continue }
+                guard undecodable.insert(clip.source.key).inserted else { continue }
                 problems.append(
                     EditProblem(
                         error, .missingPlugin, range: plan.editRange(clip.target), trackID: clip.trackID))

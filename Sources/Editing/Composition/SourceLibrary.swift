@@ -3,13 +3,8 @@ import MediaTypes
 
 /// Finds the sources of segments that specify them by URL, and shares one source per track of a file.
 final class SourceLibrary {
-    private struct Key: Hashable {
-        let url: URL
-        let trackID: CMPersistentTrackID
-    }
-
     private let composition: AVMutableComposition?
-    private var sources: [Key: TrackSource] = [:]
+    private var sources: [MediaTrackKey: TrackSource] = [:]
 
     init(composition: AVMutableComposition?) {
         self.composition = composition
@@ -19,7 +14,7 @@ final class SourceLibrary {
     func source(of segment: AVCompositionTrackSegment) -> TrackSource? {
         if let source = segment.source { return source }
         guard let url = segment.sourceURL else { return nil }
-        let key = Key(url: url, trackID: segment.sourceTrackID)
+        let key = MediaTrackKey(url: url, trackID: segment.sourceTrackID)
         if let source = sources[key] { return source }
         let source = TrackSource(trackID: key.trackID, of: asset(url))
         sources[key] = source

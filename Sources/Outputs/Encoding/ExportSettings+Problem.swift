@@ -128,7 +128,7 @@ extension AudioEncoding {
 
 extension [String] {
     /// The words as in *one, two or three*.
-    var joinedByOr: String {
+    package var joinedByOr: String {
         guard let last, count > 1 else { return first ?? "" }
         return dropLast().joined(separator: ", ") + " or " + last
     }

@@ -1,5 +1,5 @@
 package import ExtraTypes
-package import Foundation
+internal import Foundation
 internal import ISOMovie
 package import MediaTypes
 package import RenderPlan
@@ -15,17 +15,7 @@ package struct PartsCutter {
     /// The reason that nothing is copied, in words; nil if samples may be copied.
     private let obstacle: String?
     /// The tracks that were examined, by file and track ID; those that parts are copied from are among them.
-    package private(set) var sources: [Key: Result<CopiedSource, CopiedSource.Obstacle>] = [:]
-
-    package struct Key: Sendable, Hashable {
-        package let url: URL
-        package let trackID: CMPersistentTrackID
-
-        package init(url: URL, trackID: CMPersistentTrackID) {
-            self.url = url
-            self.trackID = trackID
-        }
-    }
+    package private(set) var sources: [MediaTrackKey: Result<CopiedSource, CopiedSource.Obstacle>] = [:]
 
     /// - Parameters:
     ///   - stretches: The frames of the plan that are unchanged frames of a clip, and the others.
@@ -58,7 +48,8 @@ package struct PartsCutter {
             let neighbours = [index - 1, index + 1].filter(parts.indices.contains).compactMap {
                 place -> (quality: Int, profile: CodedProfile?)? in
                 guard case .copied(let copy) = parts[place].content else { return nil }
-                let source = try? sources[Key(url: copy.url, trackID: copy.trackID)]?.get()
+                let key = MediaTrackKey(url: copy.url, trackID: copy.trackID)
+                let source = try? sources[key]?.get()
                 return (
                     source?.encodedQuality ?? estimatedQuality(of: copy, parts[place].frames.count),
                     source?.profile
@@ -116,7 +107,7 @@ package struct PartsCutter {
     }
 
     private mutating func source(_ source: MediaSource) -> Result<CopiedSource, CopiedSource.Obstacle> {
-        let key = Key(url: source.url, trackID: source.trackID)
+        let key = source.key
         if let known = sources[key] { return known }
         let result = Result<CopiedSource, any Error> {
             try CopiedSource(source, until: end(of: key), as: format, coded: coded, encoding.codec)
@@ -126,9 +117,9 @@ package struct PartsCutter {
     }
 
     /// Returns the time of a track up to which the output uses it.
-    private func end(of key: Key) -> CMTime {
+    private func end(of key: MediaTrackKey) -> CMTime {
         let clips = plan.videoTracks.flatMap(\.segments).compactMap(\.clip)
-        return clips.filter { Key(url: $0.source.url, trackID: $0.source.trackID) == key }
+        return clips.filter { $0.source.key == key }
             .reduce(.zero) { CMTimeMaximum($0, $1.sourceRange.end) }
     }
 

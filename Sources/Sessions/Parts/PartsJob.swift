@@ -23,7 +23,7 @@ final class PartsJob: ExportWork {
     private let output: RenderPlan
     private let parts: [PartPlan]
     private let format: VideoFormat
-    private let sources: [PartsCutter.Key: CopiedSource]
+    private let sources: [MediaTrackKey: CopiedSource]
     /// The renderings of the parts that aren't copied, in order.
     private let renderings: [Rendering]
     /// The rendering of the audio; nil if the output has none or it is copied.
@@ -44,7 +44,7 @@ final class PartsJob: ExportWork {
     ///   - rendering: Returns the rendering of a part, or of the audio if the part is nil, to a file in a
     ///     folder.
     init(
-        _ plan: RenderPlan, parts: [PartPlan], format: VideoFormat, sources: [PartsCutter.Key: CopiedSource],
+        _ plan: RenderPlan, parts: [PartPlan], format: VideoFormat, sources: [MediaTrackKey: CopiedSource],
         destination: ExportDestination, workFolder: WorkFolder?, metadata: [[UInt8]],
         additions: MovieAdditions, creation: Date?,
         verification: OutputVerification?, rendering: (PartPlan?, URL) throws -> Rendering
@@ -172,7 +172,7 @@ final class PartsJob: ExportWork {
         for part in parts {
             switch part.content {
             case .copied(let copy):
-                guard let source = sources[PartsCutter.Key(url: copy.url, trackID: copy.trackID)] else {
+                guard let source = sources[MediaTrackKey(url: copy.url, trackID: copy.trackID)] else {
                     throw AVError(
                         .exportFailed, reason: "the source of a part is missing",
                         remedy: "this is a bug; please report it")

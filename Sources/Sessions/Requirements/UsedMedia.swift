@@ -14,13 +14,8 @@ package struct UsedMedia {
         package let trackID: CMPersistentTrackID?
     }
 
-    private struct Key: Hashable {
-        var url: URL
-        var trackID: CMPersistentTrackID
-    }
-
     /// The descriptions of the tracks that can be read.
-    private var descriptions: [Key: MediaTrackDescription] = [:]
+    private var descriptions: [MediaTrackKey: MediaTrackDescription] = [:]
     /// The files that can't be read, each once.
     package private(set) var faults: [Fault] = []
 
@@ -38,7 +33,8 @@ package struct UsedMedia {
                 }
                 do {
                     let description = try source.mediaDescription()
-                    descriptions[Key(url: source.url, trackID: description.trackID)] = description
+                    let key = MediaTrackKey(url: source.url, trackID: description.trackID)
+                    descriptions[key] = description
                 } catch  where failed.insert(source.url).inserted {
                     faults.append(
                         Fault(error: error, range: segment.timeMapping.target, trackID: track.trackID))
@@ -49,7 +45,7 @@ package struct UsedMedia {
 
     /// Returns the description of a clip's source; `nil` if it can't be read.
     package func description(of clip: UsedClip) -> MediaTrackDescription? {
-        descriptions[Key(url: clip.source.url, trackID: clip.source.trackID)]
+        descriptions[clip.source.key]
     }
 
     /// Returns the error that a session ends with if a clip can't be decoded; `nil` if it can.

@@ -28,7 +28,7 @@ enum WriterContainer {
         throw AVError(
             .fileFormatNotRecognized,
             reason: "\(url.lastPathComponent): an audio file of this name can't be written", url: url,
-            remedy: "use a name that ends in \(endings.joined(separator: " or "))")
+            remedy: "use a name that ends in \(endings.joinedByOr)")
     }
 
     /// What writing fails with, as Apple's error.
