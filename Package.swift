@@ -225,7 +225,7 @@ if isDevelopment {
     package.dependencies.append(.package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"))
     package.targets += [
         .target(
-            name: "TestSupport", dependencies: ["MediaTypes"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["MediaTypes", "ISOMovie"], path: "Tests/TestSupport",
             exclude: ["fork_server.c"], swiftSettings: strict),
         tests(of: "CPixels"),
         .target(

@@ -7,16 +7,8 @@ import Testing
 @Suite struct MatroskaFinishTests {
     /// A short file as GStreamer's muxer writes it, with identifiers of eight bytes.
     private func made(_ options: String) async throws -> [UInt8] {
-        var bytes = try await muxed(options)
-        let change = try MatroskaLengthening(of: MemoryBytes(content: bytes))
-        for patch in change.patches {
-            bytes.replaceSubrange(
-                Int(patch.offset)..<Int(patch.offset) + patch.bytes.count, with: patch.bytes)
-        }
-        for insertion in change.insertions.reversed() {
-            bytes.insert(contentsOf: insertion.bytes, at: Int(insertion.offset))
-        }
-        return bytes
+        let bytes = try await muxed(options)
+        return try MatroskaLengthening(of: MemoryBytes(content: bytes)).applied(to: bytes)
     }
 
     private func muxed(_ options: String) async throws -> [UInt8] {
@@ -31,12 +23,7 @@ import Testing
     }
 
     private func finished(_ bytes: [UInt8], _ finish: MatroskaFinish) throws -> [UInt8] {
-        var bytes = bytes
-        for patch in try finish.patches(for: MemoryBytes(content: bytes)) {
-            bytes.replaceSubrange(
-                Int(patch.offset)..<Int(patch.offset) + patch.bytes.count, with: patch.bytes)
-        }
-        return bytes
+        try finish.patches(for: MemoryBytes(content: bytes)).applied(to: bytes)
     }
 
     private static let aac = "avenc_aac ! aacparse ! matroskamux ! filesink"

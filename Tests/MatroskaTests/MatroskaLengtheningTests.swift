@@ -66,16 +66,7 @@ import Testing
     }
 
     private static func lengthened(_ bytes: [UInt8]) throws -> [UInt8] {
-        let change = try MatroskaLengthening(of: MemoryBytes(content: bytes))
-        var bytes = bytes
-        for patch in change.patches {
-            let place = Int(patch.offset)
-            bytes.replaceSubrange(place..<place + patch.bytes.count, with: patch.bytes)
-        }
-        for insertion in change.insertions.reversed() {
-            bytes.insert(contentsOf: insertion.bytes, at: Int(insertion.offset))
-        }
-        return bytes
+        try MatroskaLengthening(of: MemoryBytes(content: bytes)).applied(to: bytes)
     }
 
     /// Around the lengths at which the place of a cluster takes a byte more.

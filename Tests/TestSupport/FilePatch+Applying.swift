@@ -1,8 +1,8 @@
-import ISOMovie
+package import ISOMovie
 
 extension [FilePatch] {
     /// A file's bytes with the patches written over them.
-    func applied(to file: [UInt8]) -> [UInt8] {
+    package func applied(to file: [UInt8]) -> [UInt8] {
         reduce(into: file) { bytes, patch in
             let place = Int(patch.offset)
             bytes.replaceSubrange(place..<place + patch.bytes.count, with: patch.bytes)

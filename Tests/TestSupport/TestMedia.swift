@@ -4,12 +4,12 @@ package import Foundation
 package enum TestMedia {
     /// A clip's file. Do not change or remove it: other tests share it.
     package static func clip(_ clip: TestClip) async throws -> URL {
-        try await files.url(for: .clip(clip))
+        try await files.value(for: .clip(clip))
     }
 
     /// An audio file of its own.
     package static func sound(_ sound: TestSound, as format: SoundFormat = .wav) async throws -> URL {
-        try await files.url(for: .sound(sound, format))
+        try await files.value(for: .sound(sound, format))
     }
 
     /// Audio in a file without video.
@@ -32,25 +32,12 @@ package enum TestMedia {
         case sound(TestSound, SoundFormat)
     }
 
-    private static let files = Files()
-
-    /// The files of this run. A second request for one that is being made waits for it.
-    private actor Files {
-        private var tasks: [Content: Task<URL, any Error>] = [:]
-
-        func url(for content: Content) async throws -> URL {
-            if let task = tasks[content] {
-                return try await task.value
-            }
-            let task = Task {
-                let folder = try TemporaryFolder.make("media")
-                switch content {
-                case .clip(let clip): return try await TestMedia.make(clip, in: folder)
-                case .sound(let sound, let format): return try await TestMedia.make(sound, format, in: folder)
-                }
-            }
-            tasks[content] = task
-            return try await task.value
+    /// The files of this run.
+    private static let files = MadeOnce<Content, URL> { content in
+        let folder = try TemporaryFolder.make("media")
+        return switch content {
+        case .clip(let clip): try await TestMedia.make(clip, in: folder)
+        case .sound(let sound, let format): try await TestMedia.make(sound, format, in: folder)
         }
     }
 }

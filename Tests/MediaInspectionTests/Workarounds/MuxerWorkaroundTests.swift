@@ -17,15 +17,6 @@ import Testing
         bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    private static func patched(_ bytes: [UInt8], _ patches: [FilePatch]) -> [UInt8] {
-        var bytes = bytes
-        for patch in patches {
-            let place = Int(patch.offset)
-            bytes.replaceSubrange(place..<place + patch.bytes.count, with: patch.bytes)
-        }
-        return bytes
-    }
-
     private static func movieOfOpus(in folder: URL) async throws -> [UInt8] {
         try await LaunchedPipeline.bytes("\(tone) ! opusenc ! mp4mux ! filesink location=out", in: folder)
     }
@@ -41,7 +32,7 @@ import Testing
             let movie = try await Self.movieOfOpus(in: folder)
             expectTerm(try Self.configuration(movie).rate != 48_000, of: .opusByteOrder)
             let patches = try OpusHeader.patches(for: MemoryBytes(content: movie))
-            #expect(try Self.configuration(Self.patched(movie, patches)) == (312, 48_000))
+            #expect(try Self.configuration(patches.applied(to: movie)) == (312, 48_000))
         }
     }
 
@@ -53,7 +44,7 @@ import Testing
             #expect([648, 960].contains(Self.number(movie, at: place)))
             expectTerm(Self.number(movie, at: place) == 648, of: .opusFirstPacket)
             let patches = try OpusHeader.patches(for: MemoryBytes(content: movie))
-            let mended = Self.patched(movie, patches)
+            let mended = patches.applied(to: movie)
             #expect(Self.number(mended, at: place) == 960)
             #expect(try OpusHeader.patches(for: MemoryBytes(content: mended)).isEmpty)
         }

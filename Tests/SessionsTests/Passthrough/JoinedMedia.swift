@@ -41,20 +41,9 @@ struct JoinedMedia: Hashable, Sendable, CustomStringConvertible {
             options: ["-x265-params", "log-level=none:keyint=12:bframes=3:scenecut=0"])
     }
 
-    func url() async throws -> URL { try await Self.files.url(of: self) }
+    func url() async throws -> URL { try await Self.files.value(for: self) }
 
-    private static let files = Files()
-
-    private actor Files {
-        private var tasks: [JoinedMedia: Task<URL, any Error>] = [:]
-
-        func url(of media: JoinedMedia) async throws -> URL {
-            if let task = tasks[media] { return try await task.value }
-            let task = Task { try await media.make() }
-            tasks[media] = task
-            return try await task.value
-        }
-    }
+    private static let files = MadeOnce<JoinedMedia, URL> { try await $0.make() }
 
     private func make() async throws -> URL {
         let clip = TestClip(.numbered, frameCount: frameCount).with { clip in

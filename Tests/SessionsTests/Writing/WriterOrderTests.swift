@@ -65,7 +65,8 @@ import Testing
             let number = numbers[input.mediaType, default: 0]
             numbers[input.mediaType] = number + 1
             let track = try await OrderedTrack(input.mediaType, number: number, of: url)
-            #expect(try await track == Self.alone.track(of: input, in: order.type), "\(order): \(input)")
+            let key = TrackAlone(media: input.media, isLate: input.isLate, type: order.type)
+            #expect(try await track == Self.alone.value(for: key), "\(order): \(input)")
         }
         let streams = try await FFmpeg.probe(url, "stream=codec_type")
         #expect(streams.count == order.inputs.count { !$0.isMute })
@@ -148,53 +149,42 @@ import Testing
 
     // MARK: Judges
 
-    private static let alone = TracksAlone()
+    /// An input's track in a file of its own.
+    private struct TrackAlone: Hashable {
+        var media: OrderedInput.Media
+        var isLate: Bool
+        var type: AVFileType
+    }
 
-    /// Each input's track in a file of its own, and held to what was appended.
-    private actor TracksAlone {
-        private struct Key: Hashable {
-            var media: OrderedInput.Media
-            var isLate: Bool
-            var type: AVFileType
-        }
+    /// The tracks, held to what was appended.
+    private static let alone = MadeOnce<TrackAlone, OrderedTrack> { key in
+        let folder = try TemporaryFolder.make("alone")
+        defer { TemporaryFolder.remove(folder) }
+        let url = folder.appendingPathComponent(key.type == .mov ? "movie.mov" : "movie.mp4")
+        let single = OrderedInput(media: key.media, isLate: key.isLate)
+        try await WriterOrderTests().write(
+            Order(inputs: [single], runs: [0], asks: false, type: key.type), to: url)
+        let track = try await OrderedTrack(single.mediaType, number: 0, of: url)
+        try await WriterOrderTests.check(track, of: single, in: url)
+        return track
+    }
 
-        private var tasks: [Key: Task<OrderedTrack, any Error>] = [:]
-
-        func track(of input: OrderedInput, in type: AVFileType) async throws -> OrderedTrack {
-            let key = Key(media: input.media, isLate: input.isLate, type: type)
-            if let task = tasks[key] { return try await task.value }
-            let task = Task {
-                let folder = try TemporaryFolder.make("alone")
-                defer { TemporaryFolder.remove(folder) }
-                let url = folder.appendingPathComponent(type == .mov ? "movie.mov" : "movie.mp4")
-                let single = OrderedInput(media: input.media, isLate: input.isLate)
-                try await WriterOrderTests().write(
-                    Order(inputs: [single], runs: [0], asks: false, type: type), to: url)
-                let track = try await OrderedTrack(input.mediaType, number: 0, of: url)
-                try await Self.check(track, of: single, in: url)
-                return track
-            }
-            tasks[key] = task
-            return try await task.value
-        }
-
-        private static func check(_ track: OrderedTrack, of input: OrderedInput, in url: URL) async throws {
-            switch track {
-            case .video(let times, _):
-                let first = input.isLate && input.media == .frames ? OrderedInput.frameCount / 3 : 0
-                let delay: Int64 = input.isLate && input.media == .codedFrames ? 10 : 0
-                let numbers = Array(first..<OrderedInput.frameCount)
-                #expect(times == numbers.map { CMTime(value: Int64($0) + delay, timescale: 30) })
-                let film = try await FFmpeg.video(of: url)
-                #expect(film.frames.map { FramePattern.number(in: $0) } == numbers)
-            case .audio(let samples):
-                // AAC ends with a packet, which may be longer than what was appended.
-                let (least, channels) = (1600 * OrderedInput.frameCount, 2)
-                #expect((least..<least + 2048).contains(samples.count / channels))
-                // The tone is heard to the end, from where it begins.
-                let level = samples.suffix(2 * 20_000).reduce(0) { $0 + Double($1) * Double($1) } / 40_000
-                #expect(abs(level.squareRoot() - 0.5 / 2.0.squareRoot()) < 0.03)
-            }
+    private static func check(_ track: OrderedTrack, of input: OrderedInput, in url: URL) async throws {
+        switch track {
+        case .video(let times, _):
+            let first = input.isLate && input.media == .frames ? OrderedInput.frameCount / 3 : 0
+            let delay: Int64 = input.isLate && input.media == .codedFrames ? 10 : 0
+            let numbers = Array(first..<OrderedInput.frameCount)
+            #expect(times == numbers.map { CMTime(value: Int64($0) + delay, timescale: 30) })
+            let film = try await FFmpeg.video(of: url)
+            #expect(film.frames.map { FramePattern.number(in: $0) } == numbers)
+        case .audio(let samples):
+            // AAC ends with a packet, which may be longer than what was appended.
+            let (least, channels) = (1600 * OrderedInput.frameCount, 2)
+            #expect((least..<least + 2048).contains(samples.count / channels))
+            // The tone is heard to the end, from where it begins.
+            let level = samples.suffix(2 * 20_000).reduce(0) { $0 + Double($1) * Double($1) } / 40_000
+            #expect(abs(level.squareRoot() - 0.5 / 2.0.squareRoot()) < 0.03)
         }
     }
 }
