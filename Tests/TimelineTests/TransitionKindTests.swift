@@ -12,9 +12,19 @@ import Testing
         for kind in Self.kinds {
             #expect(Timeline.Transition.Kind(name: kind.name, direction: kind.direction) == kind)
         }
+        #expect(Set(Self.kinds.map(\.name)) == Set(Timeline.Transition.Kind.names))
         #expect(Timeline.Transition.Kind(name: "dissolve", direction: .fromTop) == .dissolve)
         #expect(Timeline.Transition.Kind(name: "push", direction: nil) == nil)
         #expect(Timeline.Transition.Kind(name: "iris", direction: .fromTop) == nil)
+    }
+
+    @Test func membersMakeTheSameKind() {
+        for kind in Self.kinds {
+            let members = Dictionary(uniqueKeysWithValues: kind.members.map { ($0.key, $0.value) })
+            #expect(Timeline.Transition.Kind(members: { members[$0] }) == kind)
+            #expect(Timeline.Transition.Kind.documentKeys.starts(with: kind.members.map(\.key)))
+        }
+        #expect(Timeline.Transition.Kind(members: { ["kind": "wipe", "direction": "up"][$0] }) == nil)
     }
 
     @Test func reversePlaybackReversesDirections() {

@@ -3,8 +3,23 @@ import Cutroom
 
 /// The options for the transitions between clips given as media files.
 struct TransitionOptions: ParsableArguments {
-    enum Kind: String, ExpressibleByArgument, CaseIterable {
-        case dissolve, push, wipe, none
+    /// A kind of transition, with any direction.
+    struct Kind: ExpressibleByArgument {
+        var value: Timeline.Transition.Kind
+
+        init?(argument: String) {
+            guard let kind = Timeline.Transition.Kind(name: argument, direction: .fromRight) else {
+                return nil
+            }
+            value = kind
+        }
+
+        static var allValueStrings: [String] { Timeline.Transition.Kind.names }
+        static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+        /// The names of kinds that have a direction.
+        static var directed: [String] {
+            allValueStrings.filter { Kind(argument: $0)?.value.direction != nil }
+        }
     }
 
     /// The direction in which the incoming clip, or its edge, moves.
@@ -27,25 +42,24 @@ struct TransitionOptions: ParsableArguments {
     var isGiven: Bool { transition != nil || transitionDirection != nil || transitionDuration != nil }
 
     func validate() throws {
-        let kind = transition ?? .none
+        let kind = transition?.value ?? Timeline.Transition.Kind.none
         if kind == .none, transitionDuration != nil {
             throw ValidationError("--transition-duration has no effect on cuts: add --transition dissolve")
         }
-        if kind != .push, kind != .wipe, transitionDirection != nil {
+        if kind.direction == nil, transitionDirection != nil {
+            let named = kind == .none ? "cuts" : "a \(kind.name)"
             throw ValidationError(
-                "--transition-direction has no effect on \(kind == .none ? "cuts" : "a dissolve"): remove it, "
-                    + "or use --transition push or wipe")
+                "--transition-direction has no effect on \(named): remove it, or use --transition "
+                    + Kind.directed.joined(separator: " or "))
         }
     }
 
     var value: Timeline.Transition {
         let duration = transitionDuration ?? CMTime(value: 1, timescale: 1)
-        return switch transition ?? .none {
-        case .none: .none
-        case .dissolve: Timeline.Transition(.dissolve, duration: duration)
-        case .push: Timeline.Transition(.push(origin), duration: duration)
-        case .wipe: Timeline.Transition(.wipe(origin), duration: duration)
-        }
+        guard let name = transition?.value.name,
+            let kind = Timeline.Transition.Kind(name: name, direction: origin), kind != .none
+        else { return .none }
+        return Timeline.Transition(kind, duration: duration)
     }
 
     private var origin: Timeline.Transition.Direction {

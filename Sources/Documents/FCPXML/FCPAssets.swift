@@ -18,7 +18,7 @@ struct FCPAssets {
     }
 
     let formatID = "r1"
-    let dissolveID = "r2"
+    private static let dissolveID = "r2"
     private let titleID = "r3"
     private let rate: FrameRateFraction
     private let size: CGSize?
@@ -28,6 +28,9 @@ struct FCPAssets {
     private var ids: [String: String] = [:]
     /// The URLs, keyed by their text in documents.
     private var urls: [String: String] = [:]
+    /// The IDs of the effects of transitions, keyed by their identifiers in the program.
+    private var effectIDs = [FCPEffect.crossDissolve.uid: Self.dissolveID]
+    private var effects = [FCPEffect.crossDissolve.resource(id: Self.dissolveID)]
     private var compounds: [FCPElement] = []
     private var count = 3
     private var styleCount = 0
@@ -78,6 +81,16 @@ struct FCPAssets {
         assets[id]?.end = CMTimeMaximum(asset.end, end)
     }
 
+    /// Returns the ID of a transition's effect, which is added if it isn't among the resources.
+    mutating func effectID(_ effect: FCPEffect) -> String {
+        if let id = effectIDs[effect.uid] { return id }
+        count += 1
+        let id = "r\(count)"
+        effectIDs[effect.uid] = id
+        effects.append(effect.resource(id: id))
+        return id
+    }
+
     /// Adds a compound clip and returns its ID.
     mutating func addCompound(_ sequence: FCPElement, name: String) -> String {
         count += 1
@@ -122,15 +135,7 @@ struct FCPAssets {
             format["width"] = String(Int(size.width))
             format["height"] = String(Int(size.height))
         }
-        var result = [
-            format,
-            FCPElement(
-                "effect",
-                [
-                    "id": dissolveID, "name": "Cross Dissolve",
-                    "uid": "FxPlug:4731E73A-8DAC-4113-9A30-AE85B1761265",
-                ]),
-        ]
+        var result = [format] + effects
         if hasTitles {
             result.append(
                 FCPElement(

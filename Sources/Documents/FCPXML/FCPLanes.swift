@@ -6,6 +6,8 @@ struct FCPLanes {
     struct Transition {
         var range: CMTimeRange
         var name: String
+        /// The element of its effect.
+        var effect: XMLNode?
         var isSeen = true
         var isHeard = true
     }
@@ -174,14 +176,11 @@ struct FCPLanes {
         let found = transitions[place]
         transitions = transitions[(place + 1)...]
         if case .transition? = track.children.last { return }
-        let name = found.name.lowercased()
         // What begins before the sequence would move all of the track.
         let start = CMTimeMaximum(.zero, found.range.start)
-        var transition = OTIOTransition(
-            type: name.isEmpty || name.contains("dissolve") ? OTIOTransition.dissolve : found.name,
-            inOffset: OTIORationalTime(cut - start, rate: rate),
+        let transition = OTIOTransition(
+            named: found.name, effect: found.effect, inOffset: OTIORationalTime(cut - start, rate: rate),
             outOffset: OTIORationalTime(found.range.end - cut, rate: rate))
-        transition.name = found.name
         track.children.append(.transition(transition))
     }
 }

@@ -147,7 +147,7 @@ struct FCPReader {
         lanes.add(
             FCPLanes.Transition(
                 range: CMTimeRange(start: place, duration: duration),
-                name: node.attributes["name"] ?? video?.attributes["name"] ?? "",
+                name: node.attributes["name"] ?? video?.attributes["name"] ?? "", effect: video,
                 isSeen: video != nil || audio == nil), lane: lane)
     }
 

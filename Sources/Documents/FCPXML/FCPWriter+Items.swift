@@ -157,14 +157,15 @@ extension FCPWriter {
         -> FCPElement
     {
         let (kind, isExact) = transition.kind
-        if kind != .dissolve || !isExact { tell(path, "the transition is written as a dissolve") }
+        if kind.fcpEffect == nil || !isExact { tell(path, "the transition is written as a dissolve") }
+        let effect = kind.fcpEffect ?? .crossDissolve
         let (before, after) = transition.offsets
         return FCPElement(
             "transition",
             [
-                "name": "Cross Dissolve", "offset": FCPTime.text(cut - before),
+                "name": effect.name, "offset": FCPTime.text(cut - before),
                 "duration": FCPTime.text(before + after),
-            ], [FCPElement("filter-video", ["ref": resources.dissolveID, "name": "Cross Dissolve"])])
+            ], [effect.filter(of: resources.effectID(effect))])
     }
 
     /// Writes the markers of a clip. Their metadata determine the kind of marker.

@@ -16,17 +16,26 @@ extension OTIOTransition {
             type: kind == .dissolve ? Self.dissolve : "Custom_Transition",
             inOffset: OTIORationalTime(before, rate: rate), outOffset: OTIORationalTime(after, rate: rate))
         guard kind != .none, kind != .dissolve else { return }
-        var own: JSONObject = ["kind": .string(kind.name)]
-        if let direction = kind.direction { own["direction"] = .string(direction.rawValue) }
+        var own = JSONObject()
+        for (key, value) in kind.members { own[key] = .string(value) }
         metadata[DocumentKeys.own] = .object(own)
+    }
+
+    /// Creates a transition from its name in an XML document. Without a name, or with the word "dissolve" in it,
+    /// it is a dissolve.
+    ///
+    /// - Parameter effect: The element of the transition's effect, with its parameters.
+    init(named name: String, effect: XMLNode?, inOffset: OTIORationalTime, outOffset: OTIORationalTime) {
+        let isDissolve = name.isEmpty || name.lowercased().contains("dissolve")
+        self.init(type: isDissolve ? Self.dissolve : name, inOffset: inOffset, outOffset: outOffset)
+        self.name = name
     }
 
     /// The kind, from Cutroom's metadata, the CMX code or the type, and whether it is the document's: an
     /// unknown transition becomes a dissolve.
     var kind: (value: Timeline.Transition.Kind, isExact: Bool) {
-        if let own = metadata[DocumentKeys.own]?.object, let name = own["kind"]?.string {
-            let direction = own["direction"]?.string.flatMap(Timeline.Transition.Direction.init(rawValue:))
-            guard let kind = Timeline.Transition.Kind(name: name, direction: direction), kind != .none
+        if let own = metadata[DocumentKeys.own]?.object, own["kind"]?.string != nil {
+            guard let kind = Timeline.Transition.Kind(members: { own[$0]?.string }), kind != .none
             else { return (.dissolve, false) }
             return (kind, true)
         }
@@ -41,6 +50,14 @@ extension OTIOTransition {
 }
 
 extension Timeline.Transition.Kind {
+    /// The effect in FCPXML; `nil` if Final Cut Pro has none that looks the same.
+    var fcpEffect: FCPEffect? {
+        switch self {
+        case .dissolve: .crossDissolve
+        case .none, .push, .wipe: nil
+        }
+    }
+
     /// The code of a wipe in an EDL; `nil` for another transition.
     var wipeCode: String? {
         guard case .wipe(let direction) = self else { return nil }

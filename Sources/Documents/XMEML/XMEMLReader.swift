@@ -108,11 +108,12 @@ struct XMEMLReader {
             case "transitionitem":
                 let (start, end, _) = try cut(node)
                 guard start < end else { continue }
-                let name = node.child("effect")?.text(of: "name") ?? ""
+                let effect = isAudio ? nil : node.child("effect")
                 lanes.add(
                     FCPLanes.Transition(
                         range: CMTimeRange(start: rate.time(start), end: rate.time(end)),
-                        name: isAudio ? "" : name, isSeen: !isAudio, isHeard: isAudio), lane: lane)
+                        name: effect?.text(of: "name") ?? "", effect: effect, isSeen: !isAudio,
+                        isHeard: isAudio), lane: lane)
             case "clipitem":
                 let before = index > 0 && items[index - 1].name == "transitionitem" ? items[index - 1] : nil
                 let after =

@@ -52,7 +52,7 @@ package struct InstructionList {
         var times = [start, end]
         for layer in layers {
             times += [layer.media.range.start, layer.media.range.end]
-            times += layer.media.transitions.flatMap { [$0.range.start, $0.range.end] }
+            times += layer.media.transitions.flatMap(\.times)
         }
         return times.sortedOnce.filter { $0 >= start && $0 <= end }
     }

@@ -12,11 +12,11 @@ package struct PlacedMedia: Sendable, Hashable {
         (self.range, self.lane, self.transitions) = (range, lane, transitions)
     }
 
-    /// Returns the longest part of the range that contains another range and in which no transition begins or
-    /// ends.
+    /// Returns the longest part of the range that contains another range and in which no transition begins,
+    /// ends or bends.
     func part(around inner: CMTimeRange) -> CMTimeRange {
         var (start, end) = (range.start, range.end)
-        for time in transitions.flatMap({ [$0.range.start, $0.range.end] }) {
+        for time in transitions.flatMap(\.times) {
             if time <= inner.start { start = max(start, time) }
             if time >= inner.end { end = min(end, time) }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import MediaTypes
 
 /// The drawing of a transition: the side in front, whether the sides are mixed, and the changes of their
 /// layers.
@@ -109,4 +110,9 @@ struct TransitionBlend {
             x: mix(start.minX, end.minX), y: mix(start.minY, end.minY), width: mix(start.width, end.width),
             height: mix(start.height, end.height))
     }
+}
+
+extension PlacedTransition {
+    /// The times at which the transition begins and ends. Between two of them, all changes are linear.
+    var times: [CMTime] { [range.start, range.end] }
 }

@@ -3,19 +3,7 @@ import MediaTypes
 extension Timeline.Transition: Codable {
     public init(from decoder: any Decoder) throws {
         let object = try DocumentObject(decoder, .transition)
-        let name = try object.required("kind", String.self, "none, dissolve, push or wipe")
-        // With any direction, to find out whether the kind has one.
-        guard var kind = Kind(name: name, direction: .fromLeft) else {
-            throw object.fault(
-                .invalidDocument, "kind", cause: "unknown transition \"\(name)\"",
-                remedy: "use none, dissolve, push or wipe")
-        }
-        if kind.direction != nil {
-            kind = Kind(name: name, direction: try Self.direction(object)) ?? kind
-        } else if try object.optional("direction", String.self, "a string") != nil {
-            throw object.fault(
-                .invalidDocument, "direction", cause: "\(name) has no direction", remedy: "remove it")
-        }
+        let kind = try Kind(object)
         let duration = try object.time("duration")
         if kind != .none, duration == nil {
             throw object.fault(
@@ -26,27 +14,18 @@ extension Timeline.Transition: Codable {
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: DocumentKey.self)
-        try container.encode(kind.name, forKey: DocumentKey("kind"))
-        try container.encodeIfPresent(kind.direction?.rawValue, forKey: DocumentKey("direction"))
+        for (key, value) in kind.members { try container.encode(value, forKey: DocumentKey(key)) }
         try container.encode(DocumentTime(duration), forKey: DocumentKey("duration"))
-    }
-
-    private static func direction(_ object: DocumentObject) throws -> Direction {
-        let choices = Direction.allCases.map(\.rawValue).joined(separator: ", ")
-        let name = try object.required("direction", String.self, "one of \(choices)")
-        guard let direction = Direction(rawValue: name) else {
-            throw object.fault(
-                .invalidDocument, "direction", cause: "unknown direction \"\(name)\"",
-                remedy: "use one of \(choices)")
-        }
-        return direction
     }
 }
 
 extension Timeline.Transition.Kind {
+    /// The names of all kinds in documents.
+    public static let names = ["none", "dissolve", "push", "wipe"]
+
     /// Creates a kind from its name in documents; `nil` for an unknown name, or if the direction is missing. A
     /// kind without a direction ignores it.
-    package init?(name: String, direction: Timeline.Transition.Direction?) {
+    public init?(name: String, direction: Timeline.Transition.Direction? = nil) {
         switch (name, direction) {
         case ("none", _): self = .none
         case ("dissolve", _): self = .dissolve
@@ -57,7 +36,7 @@ extension Timeline.Transition.Kind {
     }
 
     /// The name in documents.
-    package var name: String {
+    public var name: String {
         switch self {
         case .none: "none"
         case .dissolve: "dissolve"
@@ -66,7 +45,8 @@ extension Timeline.Transition.Kind {
         }
     }
 
-    package var direction: Timeline.Transition.Direction? {
+    /// The direction; `nil` if the kind has none.
+    public var direction: Timeline.Transition.Direction? {
         switch self {
         case .none, .dissolve: nil
         case .push(let direction), .wipe(let direction): direction
@@ -75,4 +55,62 @@ extension Timeline.Transition.Kind {
 
     /// The kind in reverse playback, from the incoming clip to the outgoing one.
     package var backwards: Self { Self(name: name, direction: direction?.opposite) ?? self }
+}
+
+// Kinds as members of an object: of a transition in a document, or of metadata.
+extension Timeline.Transition.Kind {
+    /// The keys of the members.
+    static let documentKeys = ["kind", "direction"]
+
+    /// The members, all of which are strings.
+    package var members: [(key: String, value: String)] {
+        var members: [(key: String, value: String)] = [(key: "kind", value: name)]
+        if let direction { members.append((key: "direction", value: direction.rawValue)) }
+        return members
+    }
+
+    /// Creates a kind from members; `nil` if one is missing or invalid.
+    ///
+    /// - Parameter member: Returns the member with a key, or `nil` if it is absent or not a string.
+    package init?(members member: (String) -> String?) {
+        guard let name = member("kind") else { return nil }
+        let direction = member("direction").flatMap(Timeline.Transition.Direction.init(rawValue:))
+        self.init(name: name, direction: direction)
+    }
+
+    /// Decodes a kind from the members of its transition.
+    fileprivate init(_ object: DocumentObject) throws {
+        let choices = Self.names.dropLast().joined(separator: ", ") + " or \(Self.names.last ?? "")"
+        let name = try object.required("kind", String.self, choices)
+        // With any direction, to find out whether the kind has one.
+        guard let kind = Self(name: name, direction: .fromLeft) else {
+            throw object.fault(
+                .invalidDocument, "kind", cause: "unknown transition \"\(name)\"",
+                remedy: "use \(choices)")
+        }
+        guard kind.direction == nil else {
+            self = Self(name: name, direction: try Self.direction(object)) ?? kind
+            return
+        }
+        try Self.refuse("direction", of: kind, in: object)
+        self = kind
+    }
+
+    /// Throws if an object has a member that its kind of transition doesn't have.
+    private static func refuse(_ key: String, of kind: Self, in object: DocumentObject) throws {
+        guard try object.optional(key, String.self, "a string") != nil else { return }
+        throw object.fault(
+            .invalidDocument, key, cause: "\(kind.name) has no \(key)", remedy: "remove it")
+    }
+
+    private static func direction(_ object: DocumentObject) throws -> Timeline.Transition.Direction {
+        let choices = Timeline.Transition.Direction.allCases.map(\.rawValue).joined(separator: ", ")
+        let name = try object.required("direction", String.self, "one of \(choices)")
+        guard let direction = Timeline.Transition.Direction(rawValue: name) else {
+            throw object.fault(
+                .invalidDocument, "direction", cause: "unknown direction \"\(name)\"",
+                remedy: "use one of \(choices)")
+        }
+        return direction
+    }
 }
