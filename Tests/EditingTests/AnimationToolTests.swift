@@ -30,6 +30,21 @@ import Testing
         #expect(track.trackSnapshot?.tree.root.sublayers.count == 1)
     }
 
+    /// A timeline's titles are around its frames, and its colors are a track.
+    @Test func aToolMayAlsoProvideATrack() throws {
+        let (root, video) = (CALayer(), CALayer())
+        root.addSublayer(video)
+        let titles = AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: video, in: root)
+        let layer = CALayer()
+        layer.name = "colors"
+        let both = AVVideoCompositionCoreAnimationTool(titles, adding: layer, asTrackID: 7)
+        #expect(both.additionalTrackID == 7 && both.trackSnapshot?.tree.root.properties.name == "colors")
+        let snapshot = try #require(both.postProcessingSnapshot)
+        #expect(snapshot.tree.root.sublayers.map(\.properties.contents.contents) == [.video])
+        let alone = AVVideoCompositionCoreAnimationTool(nil, adding: layer, asTrackID: 7)
+        #expect(alone.additionalTrackID == 7 && alone.postProcessingSnapshot == nil)
+    }
+
     @Test func aConfigurationMakesATool() throws {
         let root = CALayer()
         root.addSublayer(CALayer())

@@ -1,5 +1,6 @@
 package import Editing
 import Foundation
+import Layers
 package import MediaTypes
 
 /// Makes the instructions of a video composition from layers: one for each range with the same layers.
@@ -10,6 +11,8 @@ package struct InstructionList {
     package private(set) var instructions: [AVMutableVideoCompositionInstruction] = []
     /// The ranges in which the labels of slates are displayed.
     package private(set) var labels: [(text: String, range: CMTimeRange)] = []
+    /// The colors that are layers, and the ranges in which they are.
+    private var colors: [(color: CGColor, range: CMTimeRange)] = []
     /// The last layer instruction of each track, and the time at which it begins.
     private var written:
         [CMPersistentTrackID: (start: CMTime, instruction: AVMutableVideoCompositionLayerInstruction)] = [:]
@@ -43,8 +46,27 @@ package struct InstructionList {
         let composition = AVMutableVideoComposition()
         (composition.renderSize, composition.frameDuration) = (format.renderSize, format.frameDuration)
         composition.instructions = instructions
-        composition.animationTool = titles
+        composition.animationTool =
+            colors.isEmpty
+            ? titles
+            : AVVideoCompositionCoreAnimationTool(
+                titles, adding: colorLayer(), asTrackID: VideoLayer.colorTrackID)
         return composition
+    }
+
+    /// Returns the layer of the animation tool that provides the track of colors.
+    private func colorLayer() -> CALayer {
+        let root = CALayer()
+        root.bounds = CGRect(origin: .zero, size: format.renderSize)
+        for (color, range) in colors {
+            let layer = CALayer()
+            layer.frame = root.bounds
+            layer.backgroundColor = color
+            layer.beginTime = range.start.seconds
+            layer.duration = range.duration.seconds
+            root.addSublayer(layer)
+        }
+        return root
     }
 
     /// Returns all times at which a layer begins, ends or changes.
@@ -59,11 +81,23 @@ package struct InstructionList {
 
     private mutating func add(_ layers: [VideoLayer], over range: CMTimeRange) {
         let stack = LayerStack(layers, range: range, renderSize: format.renderSize, rules: rules)
-        for visible in stack.layers { addLabel(of: visible, over: range) }
+        for visible in stack.layers {
+            addLabel(of: visible, over: range)
+            if let color = visible.layer.color { add(color, over: range) }
+        }
         let instruction = AVMutableVideoCompositionInstruction()
         instruction.timeRange = range
+        instruction.backgroundColor = stack.background
         instruction.layerInstructions = stack.layers.compactMap { layerInstruction($0) }
         instructions.append(instruction)
+    }
+
+    private mutating func add(_ color: CGColor, over range: CMTimeRange) {
+        if let last = colors.last, last.color == color, last.range.end == range.start {
+            colors[colors.count - 1].range = last.range.union(range)
+        } else {
+            colors.append((color, range))
+        }
     }
 
     private mutating func addLabel(of visible: LayerStack.VisibleLayer, over range: CMTimeRange) {

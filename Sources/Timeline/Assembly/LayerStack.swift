@@ -34,14 +34,19 @@ struct LayerStack {
     /// In order from the top.
     private(set) var layers: [VisibleLayer] = []
 
+    /// The color behind all layers; `nil` for black.
+    var background: CGColor? { blends.values.lazy.compactMap(\.color).first { !$0.isInFront }?.value }
+
     /// - Parameter layers: The layers that are present in the whole range.
     init(_ layers: [VideoLayer], range: CMTimeRange, renderSize: CGSize, rules: LayerRules) {
         frame = CGRect(origin: .zero, size: renderSize)
         (self.range, self.rules) = (range, rules)
         let sided = layers.map { (layer: $0, sides: sides(of: $0)) }
         blends = makeBlends(sided)
-        let sorted = sided.map { (rank: rank($0.layer, $0.sides), layer: $0.layer, sides: $0.sides) }
-            .sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
+        let sorted = (sided + colorLayers(sided)).map {
+            (rank: rank($0.layer, $0.sides), layer: $0.layer, sides: $0.sides)
+        }
+        .sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
         var covering: [Set<Side>] = []
         for (_, layer, sides) in sorted.reversed() {
             let fading = Set(sides.filter { blends[$0.cut]?.fades($0.transition) == true })
@@ -49,6 +54,7 @@ struct LayerStack {
             // fade with it.
             if covering.contains(where: { $0.isSubset(of: fading) }) { continue }
             let visible = visibleLayer(layer, sides)
+            if let opacity = visible.change.opacity, opacity.start == 0, opacity.end == 0 { continue }
             if layer.hidesLayersBelow && visible.change.edge == nil && visible.change.offset == nil {
                 covering.append(fading)
             }
@@ -79,8 +85,31 @@ struct LayerStack {
             }
         }
         return known.mapValues {
-            TransitionBlend($0.kind, from: $0.outgoing, to: $0.incoming, in: frame, by: rules)
+            TransitionBlend(
+                $0.kind, from: $0.outgoing, to: $0.incoming, in: frame, by: rules, isAlone: known.count == 1)
         }
+    }
+
+    /// Returns the layers of colors in front of the sides of transitions, one for each cut.
+    private func colorLayers(
+        _ layers: [(layer: VideoLayer, sides: [Side])]
+    ) -> [(layer: VideoLayer, sides: [Side])] {
+        var cuts: Set<Cut> = []
+        var result: [(layer: VideoLayer, sides: [Side])] = []
+        for (layer, sides) in layers {
+            for side in sides {
+                guard let color = blends[side.cut]?.color, color.isInFront, cuts.insert(side.cut).inserted
+                else { continue }
+                let depth = side.transition.depth
+                let outer = sides.filter { $0.transition.depth <= depth }
+                let media = PlacedMedia(
+                    range: side.transition.range, lane: Array(layer.media.lane.prefix(depth)),
+                    transitions: outer.map(\.transition))
+                let made = VideoLayer(color.value, at: media, renderSize: frame.size)
+                result.append((layer: made, sides: outer))
+            }
+        }
+        return result
     }
 
     /// Returns the position of a layer from the bottom.
@@ -90,6 +119,7 @@ struct LayerStack {
             let outgoingIsFront = blends[side.cut]?.front != .incoming
             rank[2 * side.transition.depth - 1] = side.transition.isOutgoing == outgoingIsFront ? 1 : 0
         }
+        if layer.color != nil { rank[rank.count - 1] = 2 }
         return rank
     }
 
@@ -99,10 +129,15 @@ struct LayerStack {
         for side in sides {
             guard let blend = blends[side.cut] else { continue }
             let transition = side.transition
+            let (start, end) = (
+                progress(of: transition, at: span.start), progress(of: transition, at: span.end)
+            )
+            if layer.color != nil, transition.depth == layer.media.lane.count {
+                blend.addColor(from: start, to: end, to: &visible.change)
+                continue
+            }
             if blend.isMixed, transition.hasPartner, transition.isOutgoing { visible.isMixed = true }
-            blend.add(
-                transition, from: progress(of: transition, at: span.start),
-                to: progress(of: transition, at: span.end), in: frame, to: &visible.change)
+            blend.add(transition, from: start, to: end, in: frame, to: &visible.change)
         }
         return visible
     }

@@ -16,15 +16,19 @@ struct TransitionBlend {
     let front: Front
     /// Whether the outgoing layer is mixed with the incoming one below it.
     let isMixed: Bool
+    /// The color of the transition, which is a layer in front of its sides, or else behind all layers.
+    let color: (value: CGColor, isInFront: Bool)?
 
     /// Chooses the front side. It must cover the other one, so that its fade or edge mixes the two and not the
     /// front side with black.
     ///
     /// If neither side covers the other, as with a tall clip and a wide one or clips with alpha, two single
     /// layers both change and are mixed; with more layers, the outgoing side is in front.
+    ///
+    /// - Parameter isAlone: Whether it is the only transition at its time.
     init(
         _ kind: Timeline.Transition.Kind, from outgoing: [VideoLayer], to incoming: [VideoLayer],
-        in frame: CGRect, by rules: LayerRules
+        in frame: CGRect, by rules: LayerRules, isAlone: Bool
     ) {
         let layers = outgoing + incoming
         let isPair =
@@ -49,6 +53,18 @@ struct TransitionBlend {
                 && !layers.contains(where: \.isMoving)
         }
         self.front = front
+        // Behind sides that don't fill the frame, the color would be visible at once.
+        let isCovered =
+            isAlone && !outgoing.isEmpty && !incoming.isEmpty
+            && layers.allSatisfy { $0.isLowest && $0.fills(frame) }
+        color = Self.color(of: kind).map { (value: $0, isInFront: !isCovered || $0.alpha < 1) }
+    }
+
+    /// Returns the color of a kind that has one.
+    private static func color(of kind: Timeline.Transition.Kind) -> CGColor? {
+        switch kind {
+        case .none, .dissolve, .push, .wipe: nil
+        }
     }
 
     private static func covers(_ front: [VideoLayer], _ back: [VideoLayer], in frame: CGRect) -> Bool {
@@ -67,7 +83,27 @@ struct TransitionBlend {
     }
 
     /// Returns whether the layers of a side change their opacity.
-    func fades(_ side: PlacedTransition) -> Bool { side.kind == .dissolve && isFront(side) }
+    func fades(_ side: PlacedTransition) -> Bool {
+        color != nil || side.kind == .dissolve && isFront(side)
+    }
+
+    /// Adds the change of the color's layer between two points of the transition, each from 0 to 1 and both in
+    /// the same half.
+    func addColor(from start: Double, to end: Double, to change: inout LayerWriter.Change) {
+        let (from, to) = Self.colorPart(from: start, to: end)
+        Self.fade(&change, from: from, to: to)
+    }
+
+    /// Returns the part of the color: all of it in the middle of the transition.
+    private static func colorPart(from start: Double, to end: Double) -> (start: Double, end: Double) {
+        isFirstHalf(from: start, to: end) ? (2 * start, 2 * end) : (2 - 2 * start, 2 - 2 * end)
+    }
+
+    private static func isFirstHalf(from start: Double, to end: Double) -> Bool { (start + end) / 2 < 0.5 }
+
+    private static func fade(_ change: inout LayerWriter.Change, from start: Double, to end: Double) {
+        change.opacity = ((change.opacity?.start ?? 1) * start, (change.opacity?.end ?? 1) * end)
+    }
 
     /// Adds the changes of a side's layers between two points of the transition, each from 0 to 1.
     func add(
@@ -79,7 +115,7 @@ struct TransitionBlend {
         case .dissolve:
             guard isFront(side) else { return }
             let (from, to) = side.isOutgoing ? (1 - start, 1 - end) : (start, end)
-            change.opacity = ((change.opacity?.start ?? 1) * from, (change.opacity?.end ?? 1) * to)
+            Self.fade(&change, from: from, to: to)
         case .wipe(let direction):
             guard isFront(side) else { return }
             // The edge crosses the whole frame, bars included.

@@ -1,4 +1,5 @@
 import Foundation
+import MediaTypes
 
 /// Placed media as a layer of the video composition.
 package struct VideoLayer {
@@ -9,6 +10,8 @@ package struct VideoLayer {
     package var label: String?
     /// Whether layers below are left out of the instructions, unless this one fades.
     package var hidesLayersBelow: Bool
+    /// The color of a layer without media, which covers the frame.
+    private(set) var color: CGColor?
 
     package init(
         media: PlacedMedia, placement: TrackPlacement? = nil, label: String? = nil,
@@ -18,8 +21,26 @@ package struct VideoLayer {
         (self.label, self.hidesLayersBelow) = (label, hidesLayersBelow)
     }
 
+    /// Creates a layer of a color, whose track the animation tool provides.
+    init(_ color: CGColor, at media: PlacedMedia, renderSize: CGSize) {
+        let fit = Fit(naturalSize: renderSize, preferredTransform: .identity, renderSize: renderSize)
+        self.init(media: media, placement: TrackPlacement(trackID: Self.colorTrackID, fit: fit))
+        self.color = color
+    }
+
+    /// The ID of the track of colors. Tracks of media are numbered from 1.
+    static let colorTrackID: CMPersistentTrackID = 1_000_000
+
     var hasAlpha: Bool { placement?.hasAlpha ?? false }
     var isMoving: Bool { placement.map { !$0.appearance.transform.isEmpty } ?? false }
+
+    /// Whether no layer of another track or stack can be below the layer.
+    var isLowest: Bool { media.lane.allSatisfy { $0.layer == 0 } }
+
+    /// Returns whether the layer is opaque in all of the frame all the time.
+    func fills(_ frame: CGRect) -> Bool {
+        placement.map { $0.isOpaque && $0.fit.frame.contains(frame) } ?? false
+    }
 
     /// Returns whether the layer hides another one all the time. A moving layer may leave the area that hides
     /// it.

@@ -15,9 +15,10 @@ public let AVCoreAnimationBeginTimeAtZero: CFTimeInterval = 1e-100
 /// bottom left and y up. A session reads the layer tree when it starts. Source: AVVideoComposition.h.
 open class AVVideoCompositionCoreAnimationTool: NSObject {
     /// The purpose of the layers.
-    enum Use {
+    indirect enum Use {
         case postProcessing(videoLayers: [CALayer], containingLayer: CALayer)
-        case track(CALayer, CMPersistentTrackID)
+        /// The last value is another use of the same tool. Apple's tools have one use each.
+        case track(CALayer, CMPersistentTrackID, and: Use?)
     }
 
     final let use: Use
@@ -32,7 +33,15 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
     ///
     /// - Parameter trackID: An ID that no track of the asset has, such as `unusedTrackID()` returns.
     public convenience init(additionalLayer layer: CALayer, asTrackID trackID: CMPersistentTrackID) {
-        self.init(.track(layer, trackID))
+        self.init(.track(layer, trackID, and: nil))
+    }
+
+    /// Creates a tool that does what another one does, and also provides a layer as a track.
+    package convenience init(
+        _ tool: AVVideoCompositionCoreAnimationTool?, adding layer: CALayer,
+        asTrackID trackID: CMPersistentTrackID
+    ) {
+        self.init(.track(layer, trackID, and: tool?.use))
     }
 
     /// Creates a tool that draws each composed frame into `videoLayer`.
@@ -60,19 +69,20 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
 
     /// The ID of the track that the layer provides; `nil` if the tool doesn't add a track.
     package final var additionalTrackID: CMPersistentTrackID? {
-        if case .track(_, let trackID) = use { return trackID }
+        if case .track(_, let trackID, _) = use { return trackID }
         return nil
     }
 
     /// The current state of the layer that provides a track.
     package final var trackSnapshot: LayerSnapshot? {
-        if case .track(let layer, _) = use { return LayerSnapshot(layer) }
+        if case .track(let layer, _, _) = use { return LayerSnapshot(layer) }
         return nil
     }
 
     /// The current state of the layers into which composed frames are drawn, and of the layers around them.
     package final var postProcessingSnapshot: LayerSnapshot? {
-        guard case .postProcessing(let videoLayers, let containingLayer) = use else { return nil }
+        let drawing: Use? = if case .track(_, _, let other) = use { other } else { use }
+        guard case .postProcessing(let videoLayers, let containingLayer)? = drawing else { return nil }
         return LayerSnapshot(containingLayer, videoLayers: videoLayers)
     }
 }
