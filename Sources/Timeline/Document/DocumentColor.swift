@@ -30,15 +30,20 @@ struct DocumentColor: Codable {
         return CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
     }
 
-    func encode(to encoder: any Encoder) throws {
+    /// The color as documents write it.
+    var text: String {
         let parts = color.rgba
         let all = [parts.red, parts.green, parts.blue] + (parts.alpha < 1 ? [parts.alpha] : [])
         let digits = all.map { part in
             let byte = UInt8(max(0, min(255, (part * 255).rounded())))
             return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
         }
+        return "#" + digits.joined()
+    }
+
+    func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        try container.encode("#" + digits.joined())
+        try container.encode(text)
     }
 }
 
