@@ -27,6 +27,19 @@ import Testing
         #expect(try await plan([kind, "--transition-direction", "north"]).status == 64)
     }
 
+    @Test(.timeLimit(.minutes(5))) func aFadeThroughBlackHasNoDirection() async throws {
+        let folder = try TemporaryFolder.make("fade")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = try await Clips.silent()
+        let arguments = ["describe", clip, clip, "--transition", "fadeThroughColor"]
+        let plan = try await CommandRun(arguments, in: folder).result()
+        #expect(plan.status == 0 && plan.output.contains("opacity 1 → 0"), "\(plan.messages)")
+        #expect(plan.output.contains("opacity 0 → 1"), "\(plan.output)")
+        let useless = try await CommandRun(arguments + ["--transition-direction", "up"], in: folder).result()
+        #expect(useless.status == 64 && useless.messages.contains("has no effect on a fadeThroughColor"))
+        #expect(useless.messages.contains("push or wipe"))
+    }
+
     @Test(.timeLimit(.minutes(5))) func damageIsPlayedThroughIfAsked() async throws {
         let folder = try TemporaryFolder.make("tolerate")
         defer { TemporaryFolder.remove(folder) }

@@ -61,6 +61,16 @@ import Timeline
             frames: .numbers(10..<18) + (0..<4).map { .mix(18 + $0, 48 + $0, Double($0) / 4) }
                 + .numbers(52..<60)),
         Case(
+            name: "a fade to a color, as Resolve names it",
+            spine: """
+                <asset-clip ref="r2" offset="0s" start="10/25s" duration="10/25s" name="a"/>
+                <transition name="Dip To Color Dissolve" offset="8/25s" duration="4/25s">
+                    <filter-video ref="r2" name="Transition"><param name="color" key="3" value="0 0 0 1"/></filter-video>
+                </transition>
+                <asset-clip ref="r2" offset="10/25s" start="50/25s" duration="10/25s" name="b"/>
+                """,
+            frames: .numbers(10..<19) + [.faded(19, 0.5), .black, .faded(51, 0.5)] + .numbers(52..<60)),
+        Case(
             name: "a connected clip",
             spine: """
                 <asset-clip ref="r2" offset="0s" start="10/25s" duration="20/25s" name="a">

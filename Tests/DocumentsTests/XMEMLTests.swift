@@ -119,6 +119,36 @@ import Timeline
         #expect(try Self.clips(out) == ["V 0+30 from 10"])
     }
 
+    /// Premiere Pro and Final Cut Pro 7 have names for fades through a color, and a parameter for it.
+    @Test func fadesThroughAColorAreRead() throws {
+        func value(_ red: Int, _ green: Int, _ blue: Int) -> String {
+            "<alpha>0</alpha><red>\(red)</red><green>\(green)</green><blue>\(blue)</blue>"
+        }
+        let parameter =
+            "<parameter><parameterid>dipcolor</parameterid><name>Color</name><value>\(value(255, 51, 0))</value></parameter>"
+        let rows: [(String, String, CGColor)] = [
+            ("Dip to Color Dissolve", parameter, CGColor(red: 1, green: 0.2, blue: 0, alpha: 1)),
+            ("Dip to Color Dissolve", "", CGColor(red: 0, green: 0, blue: 0, alpha: 1)),
+            ("Dip to Black", "", CGColor(red: 0, green: 0, blue: 0, alpha: 1)),
+            ("Dip to White", "", CGColor(red: 1, green: 1, blue: 1, alpha: 1)),
+        ]
+        for (name, parameters, color) in rows {
+            let transition = """
+                <transitionitem><start>20</start><end>30</end><alignment>center</alignment>
+                <effect><name>\(name)</name><effectid>\(name)</effectid>\(parameters)</effect></transitionitem>
+                """
+            let track =
+                Self.clip(0, -1, from: 10, to: 40, file("f")) + transition
+                + Self.clip(-1, 50, from: 100, to: 130)
+            let (timeline, warnings) = try Self.read(Self.document([track]))
+            #expect(warnings.isEmpty)
+            let layout = try LayoutMaker.layout(timeline.tracks, times: ItemTimes { _ in nil })
+            #expect(layout.warnings.isEmpty, "\(name)")
+            let kinds = layout.clips.flatMap(\.transitions).map(\.kind)
+            #expect(kinds == [.fadeThroughColor(color), .fadeThroughColor(color)], "\(name)")
+        }
+    }
+
     /// A subclip's in and out points count from its first frame.
     @Test func subclipsBeginInTheirMedia() throws {
         func subclip(_ offset: Int, _ filter: String = "") -> String {

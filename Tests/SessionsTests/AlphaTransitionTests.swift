@@ -32,7 +32,8 @@ import Timeline
         ("left logo", "opaque"), ("half", "gradient"), ("half", "half"),
     ]
     static let kinds: [Timeline.Transition.Kind] =
-        [.dissolve] + Timeline.Transition.Direction.allCases.flatMap { [.wipe($0), .push($0)] }
+        [.dissolve, .fadeThroughColor(CGColor(red: 0.9, green: 0.6, blue: 0.3, alpha: 1))]
+        + Timeline.Transition.Direction.allCases.flatMap { [.wipe($0), .push($0)] }
 
     private func file(_ name: String, in folder: URL) async throws -> URL {
         let picture = try #require(Self.pictures[name])
@@ -102,6 +103,11 @@ import Timeline
         switch kind {
         case .none: return .zero
         case .dissolve: return seen(old, x, y) * (1 - part) + seen(new, x, y) * part
+        case .fadeThroughColor:
+            let color = SIMD4<Double>(0.9, 0.6, 0.3, 1)
+            let share = part < 0.5 ? 2 * part : 2 - 2 * part
+            let clip = seen(part < 0.5 ? old : new, x, y)
+            return clip * (1 - share) + color * share
         case .wipe(let direction):
             let isNew =
                 switch direction {

@@ -121,6 +121,22 @@ import Testing
                 "\"transitions\": [{\"kind\": \"dissolve\", \"duration\": 1, \"direction\": \"fromTop\"}]"),
             keyPath: "transitions[0].direction", words: ["dissolve has no direction"]),
         Row(
+            text: with(##""transitions": [{"kind": "dissolve", "duration": 1, "color": "#FFFFFF"}]"##),
+            keyPath: "transitions[0].color", words: ["dissolve has no color", "remove it"]),
+        Row(
+            text: with(#""transitions": [{"kind": "fadeThroughColor", "duration": 1, "color": "red"}]"#),
+            keyPath: "transitions[0].color", words: ["invalid color \"red\"", "#RRGGBB"]),
+        Row(
+            text: with(#""transitions": [{"kind": "fadeThroughColor", "duration": 1, "color": 1}]"#),
+            keyPath: "transitions[0].color", words: ["not a color"]),
+        Row(
+            text: with(
+                #""transitions": [{"kind": "fadeThroughColor", "duration": 1, "direction": "fromTop"}]"#),
+            keyPath: "transitions[0].direction", words: ["fadeThroughColor has no direction"]),
+        Row(
+            text: with(#""transitions": [{"kind": "fadeThroughColor"}]"#),
+            keyPath: "transitions[0].duration", words: ["missing"]),
+        Row(
             text: with("\"transitions\": [{\"kind\": \"dissolve\"}]"), keyPath: "transitions[0].duration",
             words: ["missing"]),
         Row(

@@ -204,7 +204,11 @@ import Testing
         }
         let directions = Timeline.Transition.Direction.allCases
         let kinds: [Timeline.Transition.Kind] =
-            [.none, .dissolve] + directions.map { .push($0) } + directions.map { .wipe($0) }
+            [
+                .none, .dissolve, .fadeThroughColor(),
+                .fadeThroughColor(CGColor(red: 0, green: 1, blue: 0.2, alpha: 1)),
+            ]
+            + directions.map { .push($0) } + directions.map { .wipe($0) }
         let hasFormat = Bool.random(using: &random)
         return Timeline(
             videos: (0..<3).map { _ in

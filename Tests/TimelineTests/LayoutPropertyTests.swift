@@ -35,7 +35,13 @@ import Testing
             let touched = film.composition.tracks(withMediaType: .video)
                 .filter { $0.hasMedia(somewhereIn: instruction.timeRange) }
             #expect(shown.map(\.trackID).sorted() == touched.map(\.trackID).sorted())
-            #expect(shown.map(\.trackID).sorted() == instruction.layerInstructions.map(\.trackID).sorted())
+            let drawn = instruction.layerInstructions.map(\.trackID).sorted()
+            if instruction.backgroundColor == nil {
+                #expect(shown.map(\.trackID).sorted() == drawn)
+            } else {
+                // In each half of a fade through a color, one of the two is there.
+                #expect(shown.count == 2 && drawn.count == 1 && shown.map(\.trackID).contains(drawn))
+            }
         }
         #expect(Self.isValid(film))
     }
@@ -105,7 +111,7 @@ import Testing
     }
 
     private static let kinds: [Timeline.Transition.Kind] =
-        [.none, .dissolve]
+        [.none, .dissolve, .fadeThroughColor()]
         + Timeline.Transition.Direction.allCases.flatMap { [.push($0), .wipe($0)] }
 }
 

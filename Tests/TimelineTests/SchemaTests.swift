@@ -102,6 +102,14 @@ import Testing
         ),
         (#""videos": [{"url": "a"}, {"url": "b"}], "transitions": [{"kind": "none"}]"#, true),
         (
+            ##""videos": [{"url": "a"}, {"url": "b"}], "transition": {"kind": "fadeThroughColor", "color": "#FFFFFF", "duration": 1}"##,
+            true
+        ),
+        (
+            #""videos": [{"url": "a"}, {"url": "b"}], "transition": {"kind": "fadeThroughColor", "duration": 1}"#,
+            true
+        ),
+        (
             #""videos": [{"url": "a", "sourceTimeRange": {"start": "1001/30000", "duration": {"value": 1, "timescale": 25}}}]"#,
             true
         ),
@@ -137,6 +145,11 @@ import Testing
         (#""videos": [{"url": "a"}], "renderSize": {"width": 63, "height": 36}"#, false),
         (#""videos": [{"url": "a"}, {"url": "b"}], "transition": {"kind": "wipe", "duration": 1}"#, false),
         (#""videos": [{"url": "a"}, {"url": "b"}], "transition": {"kind": "dissolve"}"#, false),
+        (#""videos": [{"url": "a"}, {"url": "b"}], "transition": {"kind": "fadeThroughColor"}"#, false),
+        (
+            ##""videos": [{"url": "a"}, {"url": "b"}], "transition": {"kind": "dissolve", "color": "#FFFFFF", "duration": 1}"##,
+            false
+        ),
         (
             #""videos": [{"url": "a"}, {"url": "b"}], "transition": {"kind": "none"}, "transitions": []"#,
             false

@@ -1,3 +1,4 @@
+import Foundation
 import MediaTypes
 import Timeline
 
@@ -9,13 +10,26 @@ extension OTIOTransition {
         "W001": .fromLeft, "W002": .fromTop, "W101": .fromRight, "W102": .fromBottom,
     ]
 
+    /// The names of fades through a color in other programs, in lowercase, and the color without a parameter.
+    private static let fades: [String: CGColor] = {
+        let black = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+        return [
+            "fade to color": black, "dip to color": black, "dip to color dissolve": black,
+            "dip to black": black, "dip to white": CGColor(red: 1, green: 1, blue: 1, alpha: 1),
+        ]
+    }()
+
     /// Creates a transition of a `Timeline`. OpenTimelineIO knows only dissolves, so that other kinds go into
     /// Cutroom's metadata.
     init(_ kind: Timeline.Transition.Kind, before: CMTime, after: CMTime, rate: FrameRateFraction) {
         self.init(
             type: kind == .dissolve ? Self.dissolve : "Custom_Transition",
             inOffset: OTIORationalTime(before, rate: rate), outOffset: OTIORationalTime(after, rate: rate))
-        guard kind != .none, kind != .dissolve else { return }
+        if kind != .none, kind != .dissolve { note(kind) }
+    }
+
+    /// Adds a kind to Cutroom's metadata.
+    private mutating func note(_ kind: Timeline.Transition.Kind) {
         var own = JSONObject()
         for (key, value) in kind.members { own[key] = .string(value) }
         metadata[DocumentKeys.own] = .object(own)
@@ -26,9 +40,35 @@ extension OTIOTransition {
     ///
     /// - Parameter effect: The element of the transition's effect, with its parameters.
     init(named name: String, effect: XMLNode?, inOffset: OTIORationalTime, outOffset: OTIORationalTime) {
-        let isDissolve = name.isEmpty || name.lowercased().contains("dissolve")
+        let fade = Self.fades[name.lowercased()].map { Self.color(of: effect) ?? $0 }
+        let isDissolve = fade == nil && (name.isEmpty || name.lowercased().contains("dissolve"))
         self.init(type: isDissolve ? Self.dissolve : name, inOffset: inOffset, outOffset: outOffset)
         self.name = name
+        if let fade { note(.fadeThroughColor(fade)) }
+    }
+
+    /// Returns the color parameter of an effect: of FCPXML, with components from 0 to 1, or of Final Cut Pro 7's
+    /// XML, to 255.
+    private static func color(of effect: XMLNode?) -> CGColor? {
+        let parameter = effect?.children.first { node in
+            (node.attributes["name"] ?? node.text(of: "name"))?.lowercased() == "color"
+        }
+        guard let parameter else { return nil }
+        let parts: [Double?] =
+            if let text = parameter.attributes["value"] {
+                text.split(separator: " ").map { Double($0) }
+            } else {
+                ["red", "green", "blue"].map { name in
+                    parameter.child("value")?.whole(name).map { Double($0) / 255 }
+                }
+            }
+        let numbers = parts.compactMap(\.self)
+        guard (3...4).contains(numbers.count), numbers.count == parts.count,
+            numbers.allSatisfy({ (0...1).contains($0) })
+        else { return nil }
+        return CGColor(
+            red: CGFloat(numbers[0]), green: CGFloat(numbers[1]), blue: CGFloat(numbers[2]),
+            alpha: numbers.count > 3 ? CGFloat(numbers[3]) : 1)
     }
 
     /// The kind, from Cutroom's metadata, the CMX code or the type, and whether it is the document's: an
@@ -44,6 +84,7 @@ extension OTIOTransition {
         for name in [code, type, self.name].compactMap(\.self) {
             let wipe = Self.wipes.first { $0.key.lowercased() == name.lowercased() }
             if let wipe { return (.wipe(wipe.value), true) }
+            if let color = Self.fades[name.lowercased()] { return (.fadeThroughColor(color), true) }
         }
         return (.dissolve, false)
     }
@@ -55,6 +96,7 @@ extension Timeline.Transition.Kind {
         switch self {
         case .dissolve: .crossDissolve
         case .none, .push, .wipe: nil
+        case .fadeThroughColor(let color): .fadeToColor(color)
         }
     }
 
@@ -62,5 +104,18 @@ extension Timeline.Transition.Kind {
     var wipeCode: String? {
         guard case .wipe(let direction) = self else { return nil }
         return OTIOTransition.wipes.first { $0.value == direction && $0.key.hasPrefix("W") }?.key
+    }
+}
+
+extension FCPEffect {
+    /// The fade through a color, as Resolve writes its identifier and its parameter.
+    fileprivate static func fadeToColor(_ color: CGColor) -> FCPEffect {
+        let parts = color.rgba
+        let value = [parts.red, parts.green, parts.blue, parts.alpha].map {
+            String((Double($0) * 1e6).rounded() / 1e6)
+        }
+        return FCPEffect(
+            name: "Fade To Color", uid: "FxPlug:F779C565-486D-4633-8035-0374B4DB8F5C",
+            parameters: [Parameter(name: "Color", key: "3", value: value.joined(separator: " "))])
     }
 }

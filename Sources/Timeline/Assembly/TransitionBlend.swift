@@ -51,20 +51,15 @@ struct TransitionBlend {
             isMixed =
                 rules == .timeline && layers.contains(where: \.hasAlpha)
                 && !layers.contains(where: \.isMoving)
+        case .fadeThroughColor:
+            isMixed = false
         }
         self.front = front
         // Behind sides that don't fill the frame, the color would be visible at once.
         let isCovered =
             isAlone && !outgoing.isEmpty && !incoming.isEmpty
             && layers.allSatisfy { $0.isLowest && $0.fills(frame) }
-        color = Self.color(of: kind).map { (value: $0, isInFront: !isCovered || $0.alpha < 1) }
-    }
-
-    /// Returns the color of a kind that has one.
-    private static func color(of kind: Timeline.Transition.Kind) -> CGColor? {
-        switch kind {
-        case .none, .dissolve, .push, .wipe: nil
-        }
+        color = kind.color.map { (value: $0, isInFront: !isCovered || $0.alpha < 1) }
     }
 
     private static func covers(_ front: [VideoLayer], _ back: [VideoLayer], in frame: CGRect) -> Bool {
@@ -130,7 +125,21 @@ struct TransitionBlend {
             change.offset = (
                 Self.offset(direction, lead + start, frame), Self.offset(direction, lead + end, frame)
             )
+        case .fadeThroughColor: addFade(side, from: start, to: end, to: &change)
         }
+    }
+
+    /// Adds the change of a side's layers in a half of a fade through a color. Each side is visible in its own
+    /// half.
+    private func addFade(
+        _ side: PlacedTransition, from start: Double, to end: Double, to change: inout LayerWriter.Change
+    ) {
+        guard side.isOutgoing == Self.isFirstHalf(from: start, to: end) else {
+            return Self.fade(&change, from: 0, to: 0)
+        }
+        guard color?.isInFront == false else { return }
+        let part = Self.colorPart(from: start, to: end)
+        Self.fade(&change, from: 1 - part.start, to: 1 - part.end)
     }
 
     private static func offset(
@@ -149,6 +158,19 @@ struct TransitionBlend {
 }
 
 extension PlacedTransition {
-    /// The times at which the transition begins and ends. Between two of them, all changes are linear.
-    var times: [CMTime] { [range.start, range.end] }
+    /// The times at which the transition begins and ends, and one with a color is in its middle. Between two of
+    /// them, all changes are linear.
+    var times: [CMTime] {
+        kind.color == nil ? [range.start, range.end] : [range.start, middle, range.end]
+    }
+
+    /// The middle: exact, unless its timescale doesn't fit 32 bits, and then less than a nanosecond early.
+    private var middle: CMTime {
+        let (value, timescale) = (range.duration.value, range.duration.timescale)
+        let half =
+            timescale <= CMTimeScale.max / 2
+            ? CMTime(value: value, timescale: 2 * timescale)
+            : CMTime(value: value / 2, timescale: timescale)
+        return range.start + half
+    }
 }

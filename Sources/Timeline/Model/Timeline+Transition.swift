@@ -1,3 +1,4 @@
+public import Foundation
 public import MediaTypes
 
 extension Timeline {
@@ -29,6 +30,9 @@ extension Timeline.Transition {
         case push(Direction)
         /// An edge moves across the frame and reveals the incoming clip. Neither clip moves.
         case wipe(Direction)
+        /// The outgoing clip fades to a color during the first half, and the incoming one fades in from it during
+        /// the second. A color with alpha leaves a part of the clips visible.
+        case fadeThroughColor(CGColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1))
     }
 
     /// The side from which the incoming clip appears, named as in Core Animation's `CATransitionSubtype`.
