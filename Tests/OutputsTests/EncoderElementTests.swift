@@ -63,6 +63,30 @@ import Testing
         #expect(Self.text(lower.elements(for: Self.format(), height: 720)) == expected)
     }
 
+    private static let tuned: [(VideoEncoding.Codec, String)] = [
+        (
+            .h264,
+            "x264enc speed-preset=veryfast pass=qual quantizer=18 b-adapt=false key-int-max=250 "
+                + "vbv-buf-capacity=0 option-string=cpu-independent=1:level=31:scenecut=0 qp-max=20 "
+                + "threads=11 ! capsfilter caps=video/x-h264,profile=main ! h264parse"
+        ),
+        (
+            .hevc,
+            "x265enc speed-preset=veryfast tune=0 key-int-max=250 option-string=crf=20:qpmax=20:"
+                + "level-idc=31:pools=8:frame-threads=3:lookahead-slices=0 ! h265parse ! "
+                + "capsfilter caps=video/x-h265,stream-format=hvc1,alignment=au"
+        ),
+    ]
+
+    @Test(arguments: tuned) func aTuningLimitsTheEncoder(codec: VideoEncoding.Codec, expected: String) {
+        var tuning = EncoderTuning()
+        tuning.profile = CodedProfile(profile: 77, level: 31)
+        (tuning.greatestQuantizer, tuning.choosesFrameTypes) = (20, false)
+        let lower = LowerVideoEncoding(
+            encoding: VideoEncoding(codec: codec), tuning: tuning, threads: .fixed)
+        #expect(Self.text(lower.elements(for: Self.format(), height: 720)) == expected)
+    }
+
     /// The element multiplies the rate's denominator in 32 bits.
     @Test func fractionalRatesOfAV1AreHidden() {
         let lower = LowerVideoEncoding(

@@ -10,13 +10,17 @@ import Testing
     private static let format = VideoFormat(
         width: 1280, height: 720, frameDuration: CMTime(value: 1, timescale: 30), colorimetry: .bt709)
 
-    private static func lower(_ encoding: VideoEncoding) -> LowerVideoEncoding {
-        LowerVideoEncoding(encoding: encoding, threads: .fixed)
+    private static func lower(
+        _ encoding: VideoEncoding, _ tuning: EncoderTuning = EncoderTuning()
+    ) -> LowerVideoEncoding {
+        LowerVideoEncoding(encoding: encoding, tuning: tuning, threads: .fixed)
     }
 
-    private static func elements(_ encoding: VideoEncoding) -> [ElementNode] {
+    private static func elements(
+        _ encoding: VideoEncoding, _ tuning: EncoderTuning = EncoderTuning()
+    ) -> [ElementNode] {
         VideoEncoder.openH264.elements(
-            lower(encoding), EncodedFrames(format: format, height: 720, name: "video"))
+            lower(encoding, tuning), EncodedFrames(format: format, height: 720, name: "video"))
     }
 
     @Test func x264IsPreferred() {
@@ -35,20 +39,22 @@ import Testing
                 "rate-control=quality", "qp-min=18", "qp-max=18", "gop-size=250", "complexity=low",
                 "multi-thread=1",
             ])
-        var between = VideoEncoding(codec: .h264, rateControl: .quality(30), speed: .medium)
-        (between.greatestQuantizer, between.choosesFrameTypes) = (22, false)
+        let between = VideoEncoding(codec: .h264, rateControl: .quality(30), speed: .medium)
+        var tuning = EncoderTuning()
+        (tuning.greatestQuantizer, tuning.choosesFrameTypes) = (22, false)
         #expect(
-            Self.elements(between)[0].properties.map { "\($0.name)=\($0.value)" } == [
+            Self.elements(between, tuning)[0].properties.map { "\($0.name)=\($0.value)" } == [
                 "rate-control=quality", "qp-min=22", "qp-max=22", "gop-size=250", "complexity=medium",
                 "multi-thread=1", "scene-change-detection=false",
             ])
     }
 
     @Test func bitRatesAndProfiles() {
-        var encoding = VideoEncoding(
+        let encoding = VideoEncoding(
             codec: .h264, rateControl: .bitRate(800_000), speed: .veryslow, keyframeInterval: 48)
-        encoding.profile = CodedProfile(profile: 77)
-        let elements = Self.elements(encoding)
+        var tuning = EncoderTuning()
+        tuning.profile = CodedProfile(profile: 77)
+        let elements = Self.elements(encoding, tuning)
         #expect(
             elements[0].properties.map { "\($0.name)=\($0.value)" } == [
                 "rate-control=bitrate", "bitrate=800000", "gop-size=48", "complexity=high",

@@ -1,5 +1,3 @@
-package import MediaTypes
-
 /// The video encoding of an output. Not part of AVFoundation.
 public struct VideoEncoding: Hashable, Sendable, Codable {
     /// A video codec.
@@ -50,14 +48,6 @@ public struct VideoEncoding: Hashable, Sendable, Codable {
     ///
     /// High dynamic range requires 10 bits; with 8, it is mapped to standard dynamic range.
     public var bitDepth: Int?
-    /// The profile and level that the output must not exceed; `nil` if the encoder chooses. For H.264 and
-    /// HEVC.
-    package var profile: CodedProfile?
-    /// The maximum quantizer of any frame, in the codec's units; `nil` for no limit. For H.264 and HEVC.
-    package var greatestQuantizer: Int?
-    /// Whether the encoder looks ahead at following frames to choose frame types; `nil` if the speed
-    /// determines it. For H.264.
-    package var choosesFrameTypes: Bool?
 
     public init(
         codec: Codec, rateControl: RateControl? = nil, speed: Speed? = nil,

@@ -5,19 +5,22 @@ package import RenderPlan
 /// The elements that encode video, by the row of the codec.
 package struct LowerVideoEncoding: Sendable {
     let encoding: VideoEncoding
+    let tuning: EncoderTuning
     let threads: ExportSettings.Threads
     let pass: EncodingPass
     let frameCount: Int64?
     let frameDuration: CMTime?
 
     /// - Parameters:
+    ///   - tuning: Further limits on the encoder; by default none.
     ///   - frameCount: The number of frames that are encoded; `nil` if it is unknown.
     ///   - frameDuration: The duration of each frame; `nil` if it is unknown.
     package init(
-        encoding: VideoEncoding, threads: ExportSettings.Threads, pass: EncodingPass = .only,
-        frameCount: Int64? = nil, frameDuration: CMTime? = nil
+        encoding: VideoEncoding, tuning: EncoderTuning = EncoderTuning(), threads: ExportSettings.Threads,
+        pass: EncodingPass = .only, frameCount: Int64? = nil, frameDuration: CMTime? = nil
     ) {
         self.encoding = encoding
+        self.tuning = tuning
         self.threads = threads
         self.pass = pass
         self.frameCount = frameCount

@@ -2,16 +2,20 @@ package import ExtraTypes
 
 extension VideoEncoding {
     /// The encoding of the frames between copies: faster if no speed is set, because they are a small share
-    /// of the output, and with no frame far worse than its neighbors.
+    /// of the output.
     package var betweenCopies: VideoEncoding {
         var encoding = self
-        if speed == nil {
-            encoding.speed = .superfast
-            // Choosing frame types takes a fifth of the time at that speed, and doesn't make files smaller.
-            encoding.choosesFrameTypes = false
-        }
-        encoding.greatestQuantizer = quantizerBetweenCopies
+        encoding.speed = speed ?? .superfast
         return encoding
+    }
+
+    /// The tuning of the frames between copies: no frame is far worse than its neighbors.
+    package var tuningBetweenCopies: EncoderTuning {
+        var tuning = EncoderTuning()
+        // Choosing frame types takes a fifth of the time at `superfast`, and doesn't make files smaller.
+        if speed == nil { tuning.choosesFrameTypes = false }
+        tuning.greatestQuantizer = quantizerBetweenCopies
+        return tuning
     }
 
     /// The quantizer of the codec's parts, increased by the amount by which the requested quality is worse

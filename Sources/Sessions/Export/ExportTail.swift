@@ -18,6 +18,7 @@ struct ExportTail {
     var chapters: [MediaChapter] = []
     /// The beginning of the names of temporary files; nil for the output's path.
     var temporaryPath: String?
+    var tuning = EncoderTuning()
 
     /// - Parameters:
     ///   - path: The path of the file to write.
@@ -136,8 +137,8 @@ struct ExportTail {
         to graph: inout Graph
     ) {
         let encoding = LowerVideoEncoding(
-            encoding: video, threads: settings.threads, pass: pass, frameCount: plan.encodedFrameCount,
-            frameDuration: format.frameDuration)
+            encoding: video, tuning: tuning, threads: settings.threads, pass: pass,
+            frameCount: plan.encodedFrameCount, frameDuration: format.frameDuration)
         let size = preset.size(forWidth: format.width, height: format.height)
         var chain =
             [queue("video_queue", buffers: 4)]

@@ -112,15 +112,16 @@ extension AVAssetExportSession {
         of part: PartPlan?, of plan: RenderPlan, _ container: ExportContainer
     ) throws -> PartTask {
         var settings = settings
+        var tuning = EncoderTuning()
         let rendered: RenderPlan
         if let part, let format = plan.video {
             settings.audio = nil
-            if plan.hasCopiedParts {
-                settings.video = settings.video?.betweenCopies
+            if plan.hasCopiedParts, let video = settings.video {
+                (settings.video, tuning) = (video.betweenCopies, video.tuningBetweenCopies)
             }
             if case .rendered(let rendering) = part.content {
                 if let quality = rendering.quality { settings.video?.rateControl = .quality(quality) }
-                settings.video?.profile = rendering.profile
+                tuning.profile = rendering.profile
             }
             let isLast = part.frames.upperBound == plan.frameCount
             let end = isLast ? plan.duration : format.time(ofFrame: part.frames.upperBound)
@@ -133,10 +134,10 @@ extension AVAssetExportSession {
         }
         let name =
             isResumable
-            ? try PartKey.name(of: rendered, settings, in: container)
+            ? try PartKey.name(of: rendered, settings, tuning, in: container)
             : part.map { "part\($0.frames.lowerBound)" } ?? "sound"
         return PartTask(
-            plan: rendered, settings: settings, frames: part?.frames,
+            plan: rendered, settings: settings, tuning: tuning, frames: part?.frames,
             fileName: name + "." + container.pathExtensions[0])
     }
 }

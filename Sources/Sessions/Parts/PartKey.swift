@@ -11,6 +11,7 @@ enum PartKey {
     private struct Content: Encodable {
         let plan: RenderPlan
         let settings: ExportSettings
+        let tuning: EncoderTuning
         let container: String
         let sources: [SourceStamp]
         let versions: [String]
@@ -18,10 +19,11 @@ enum PartKey {
 
     /// - Throws: The errors of `JSONEncoder`.
     static func name(
-        of plan: RenderPlan, _ settings: ExportSettings, in container: ExportContainer
+        of plan: RenderPlan, _ settings: ExportSettings, _ tuning: EncoderTuning,
+        in container: ExportContainer
     ) throws -> String {
         let content = Content(
-            plan: plan, settings: settings, container: container.name,
+            plan: plan, settings: settings, tuning: tuning, container: container.name,
             sources: SourceStamp.all(of: plan),
             versions: ["1", EngineProcess.gstreamerVersion] + [settings.video?.encoder].compactMap(\.self))
         let encoder = JSONEncoder()

@@ -11,6 +11,7 @@ struct PartTask: Sendable, Codable {
     /// The plan of the part alone.
     let plan: RenderPlan
     let settings: ExportSettings
+    let tuning: EncoderTuning
     /// The part's frames in the output; nil for the audio.
     let frames: Range<Int64>?
     let fileName: String
@@ -35,7 +36,7 @@ struct PartTask: Sendable, Codable {
 
     private func tail(_ container: ExportContainer, _ preset: ExportPreset) -> ExportTail {
         ExportTail(
-            settings: settings, container: container, preset: preset, isForNetworkUse: false)
+            settings: settings, container: container, preset: preset, isForNetworkUse: false, tuning: tuning)
     }
 
     /// Returns the factories of the elements that render the part.

@@ -118,7 +118,7 @@ final class FrameLane: WriterLane {
             let most = max(1, Int(min(10_000, seconds / duration.seconds)))
             video.keyframeInterval = min(video.keyframeInterval ?? 10_000, most)
         }
-        let lower = LowerVideoEncoding(encoding: video, threads: .fixed)
+        let lower = LowerVideoEncoding(encoding: video, tuning: encoding.tuning, threads: .fixed)
         let own = timescale > 0 ? timescale : own
         clock = (1...1_000_000).contains(own) ? own : 90_000
         track = WrittenTrack(

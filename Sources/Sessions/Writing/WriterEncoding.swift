@@ -6,6 +6,7 @@ internal import Outputs
 /// How an input's media is encoded, from a client's settings.
 struct WriterEncoding: Sendable {
     var video: VideoEncoding?
+    var tuning = EncoderTuning()
     var audio: AudioEncoding?
     /// Of the coded frames in pixels, as the settings say; nil for the source's.
     var size: (width: Int, height: Int)?
@@ -118,7 +119,7 @@ struct WriterEncoding: Sendable {
         let profiles = ["Baseline": 66, "Main": 77, "High": 100]
         switch (encoding.codec, parts.first, parts.dropFirst().first) {
         case (.h264, "H264", let part?) where profiles[part] != nil:
-            encoding.profile = profiles[part].map { CodedProfile(profile: $0) }
+            tuning.profile = profiles[part].map { CodedProfile(profile: $0) }
         case (.hevc, "HEVC", "Main"): encoding.bitDepth = 8
         case (.hevc, "HEVC", "Main10"): encoding.bitDepth = 10
         default:

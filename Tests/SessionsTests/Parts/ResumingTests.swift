@@ -2,6 +2,7 @@ import Editing
 import ExtraTypes
 import Foundation
 import MediaTypes
+import RenderPlan
 import TestSupport
 import Testing
 
@@ -57,6 +58,23 @@ import Testing
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["output.mp4"])
             let film = try await FFmpeg.video(of: output)
             #expect(film.frames.map { FramePattern.number(in: $0) } == Array(0..<60))
+        }
+    }
+
+    /// A part that is encoded for the copies beside it isn't the part of an export with other copies.
+    @Test func namesDependOnTheProfile() async throws {
+        try await Self.inFolder { folder, asset in
+            let session = try Self.session(asset, to: folder.appendingPathComponent("output.mp4"))
+            session.isResumable = true
+            let plan = try session.compiledPlan()
+            let container = try session.container(of: .mp4)
+            let profiles: [CodedProfile?] = [nil, CodedProfile(profile: 66), CodedProfile(profile: 77)]
+            let names = try profiles.map { profile in
+                let rendering = PartPlan.Rendering(reasons: [], profile: profile)
+                let part = PartPlan(frames: 0..<10, content: .rendered(rendering))
+                return try session.task(of: part, of: plan, container).fileName
+            }
+            #expect(Set(names).count == 3)
         }
     }
 

@@ -34,7 +34,7 @@ extension LowerVideoEncoding {
     ///
     /// Higher profiles are needed by other pixel formats only.
     func h264Profile(_ name: String) -> [ElementNode] {
-        guard let profile = encoding.profile?.profile, profile < 100 else { return [] }
+        guard let profile = tuning.profile?.profile, profile < 100 else { return [] }
         let caps = "video/x-h264,profile=\(profile == 77 ? "main" : "baseline")"
         return [ElementNode(name + "_profile", "capsfilter", [Property("caps", caps)])]
     }
@@ -58,8 +58,8 @@ extension LowerVideoEncoding {
         }
         // Otherwise the lookahead of x264 164 reads uninitialized memory on processors with AVX-512.
         var options = ["cpu-independent=1"]
-        if let level = encoding.profile?.level { options.append("level=\(level)") }
-        if encoding.choosesFrameTypes == false {
+        if let level = tuning.profile?.level { options.append("level=\(level)") }
+        if tuning.choosesFrameTypes == false {
             options.append("scenecut=0")
             properties.append(Property("b-adapt", "false"))
         }
@@ -67,7 +67,7 @@ extension LowerVideoEncoding {
             Property("key-int-max", keyframeInterval), Property("vbv-buf-capacity", "0"),
             Property("option-string", options.joined(separator: ":")),
         ]
-        if let greatest = encoding.greatestQuantizer {
+        if let greatest = tuning.greatestQuantizer {
             properties.append(Property("qp-max", String(greatest)))
         }
         // Each thread codes separate frames: if there are few frames, few threads can work at once.

@@ -52,8 +52,8 @@ extension LowerVideoEncoding {
             case .second(let file): options += ["pass=2", "stats=\(file)"]
             }
         }
-        if let greatest = encoding.greatestQuantizer { options.append("qpmax=\(greatest)") }
-        if let level = encoding.profile?.level { options.append("level-idc=\(level)") }
+        if let greatest = tuning.greatestQuantizer { options.append("qpmax=\(greatest)") }
+        if let level = tuning.profile?.level { options.append("level-idc=\(level)") }
         if let count = threadCount(height, most: 3) {
             // Slices of the lookahead depend on the size of the pool, and frames in flight on the machine.
             options += ["pools=8", "frame-threads=\(count)", "lookahead-slices=0"]

@@ -24,14 +24,14 @@ extension LowerVideoEncoding {
         var properties: [Property] = []
         switch encoding.rate {
         case .quality(let quality):
-            let quantizer = String(max(1, min(quality, encoding.greatestQuantizer ?? 51)))
+            let quantizer = String(max(1, min(quality, tuning.greatestQuantizer ?? 51)))
             properties += [
                 Property("rate-control", "quality"), Property("qp-min", quantizer),
                 Property("qp-max", quantizer),
             ]
         case .bitRate(let rate):
             properties += [Property("rate-control", "bitrate"), Property("bitrate", String(rate))]
-            if let greatest = encoding.greatestQuantizer {
+            if let greatest = tuning.greatestQuantizer {
                 properties.append(Property("qp-max", String(greatest)))
             }
         }
@@ -39,7 +39,7 @@ extension LowerVideoEncoding {
             Property("gop-size", keyframeInterval), Property("complexity", speed.openH264Complexity),
             Property("multi-thread", "1"),
         ]
-        if encoding.choosesFrameTypes == false {
+        if tuning.choosesFrameTypes == false {
             properties.append(Property("scene-change-detection", "false"))
         }
         return properties
