@@ -1,29 +1,30 @@
+public import ExtraTypes
 public import Sessions
 
 // The sinks that present an item, and the losses of playback.
 extension AVPlayer {
-    /// A GStreamer sink, or several elements that end in one, in the syntax of `gst-launch-1.0`.
-    ///
-    /// Nil, the default, uses the desktop's sink, or none on a machine without a display. A sink that cannot
-    /// be opened makes the player fail.
+    /// The sinks that present an item. A change takes effect at once, also during playback.
+    public var sinkOptions: SinkOptions {
+        get { extras.sinkOptions }
+        set { extras.changeSinkOptions { $0 = newValue } }
+    }
+
+    /// The video sink, as in `sinkOptions`.
     public var videoSink: String? {
-        get { videoSinkDescription }
-        set { videoSinkDescription = newValue }
+        get { sinkOptions.videoSink }
+        set { extras.changeSinkOptions { $0.videoSink = newValue } }
     }
 
-    /// The audio sink, in the syntax of `videoSink`.
-    ///
-    /// A silent clock replaces a device that is missing or goes away.
+    /// The audio sink, as in `sinkOptions`.
     public var audioSink: String? {
-        get { audioSinkDescription }
-        set { audioSinkDescription = newValue }
+        get { sinkOptions.audioSink }
+        set { extras.changeSinkOptions { $0.audioSink = newValue } }
     }
 
-    /// The number of the window that a video sink draws in, such as that of an X11 window; 0, the default,
-    /// for a window that the sink opens.
+    /// The number of the window that the video sink draws in, as in `sinkOptions`.
     public var windowHandle: UInt {
-        get { sinkWindow }
-        set { sinkWindow = newValue }
+        get { sinkOptions.windowHandle }
+        set { extras.changeSinkOptions { $0.windowHandle = newValue } }
     }
 
     /// A key that was pressed in the window of a video sink.
@@ -43,19 +44,19 @@ extension AVPlayer {
     /// Nil, the default, ignores keys.
     public var windowKeyHandler: (@Sendable (WindowKey) -> Void)? {
         get {
-            guard let listener = sinkKeyListener else { return nil }
-            return { listener($0.name, $0.isShifted) }
+            guard let handler = extras.windowKeyHandler else { return nil }
+            return { handler($0.name, $0.isShifted) }
         }
         set {
-            guard let handler = newValue else { return sinkKeyListener = nil }
-            sinkKeyListener = { handler(WindowKey(name: $0, isShifted: $1)) }
+            guard let handler = newValue else { return extras.windowKeyHandler = nil }
+            extras.windowKeyHandler = { handler(WindowKey(name: $0, isShifted: $1)) }
         }
     }
 
     /// Descriptions of losses during playback since the player was created, in their order: a display or an
     /// audio device that is missing or has gone away.
-    public var playbackWarnings: [String] { sinkWarnings }
+    public var playbackWarnings: [String] { extras.playbackWarnings }
 
     /// The number of frames that came too late to be presented, since the player was created.
-    public var droppedFrameCount: Int { lateFrameCount }
+    public var droppedFrameCount: Int { extras.droppedFrameCount }
 }

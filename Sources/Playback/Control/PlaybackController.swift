@@ -1,4 +1,5 @@
 package import Engine
+package import ExtraTypes
 internal import Foundation
 package import MediaTypes
 package import RenderPlan
@@ -18,7 +19,7 @@ package final class PlaybackController: Sendable {
     private let frames: FrameProvider
 
     /// - Parameter cacheBytes: The maximum number of bytes of decoded frames to keep.
-    package init(sinks: SinkChoice = SinkChoice(), cacheBytes: Int = 192 << 20) {
+    package init(sinks: SinkOptions = SinkOptions(), cacheBytes: Int = 192 << 20) {
         let (stream, commands) = AsyncStream.makeStream(of: PlaybackPipeline.Command.self)
         let (events, send) = AsyncStream.makeStream(of: PlaybackEvent.self)
         (self.commands, self.events) = (commands, events)
@@ -90,7 +91,7 @@ package final class PlaybackController: Sendable {
     }
 
     /// Replaces the sinks at once; the output continues at the current time.
-    package func setSinks(_ sinks: SinkChoice) {
+    package func setSinks(_ sinks: SinkOptions) {
         commands.yield(.sinks(sinks))
     }
 

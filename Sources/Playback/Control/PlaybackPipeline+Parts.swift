@@ -6,7 +6,7 @@ internal import RenderPlan
 extension PlaybackPipeline {
     func readySinkPipeline(for loaded: LoadedPlan) throws -> SinkPipeline {
         let shape = SinkPipeline.Shape(
-            hasPicture: loaded.plan.video != nil, hasSound: loaded.plan.audio != nil, sinks: sinkChoice)
+            hasPicture: loaded.plan.video != nil, hasSound: loaded.plan.audio != nil, sinks: sinkOptions)
         if let sinkPipeline, sinkPipeline.shape == shape { return sinkPipeline }
         closeSinkPipeline()
         let made = try SinkPipeline(

@@ -1,3 +1,4 @@
+internal import ExtraTypes
 internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
@@ -65,9 +66,9 @@ extension PlaybackPipeline {
         completion(clamped == index)
     }
 
-    func show(on choice: SinkChoice) throws {
-        guard choice != sinkChoice else { return }
-        sinkChoice = choice
+    func show(on options: SinkOptions) throws {
+        guard options != sinkOptions else { return }
+        sinkOptions = options
         try reopenSinks()
     }
 

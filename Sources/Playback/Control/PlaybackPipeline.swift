@@ -1,4 +1,5 @@
 internal import Engine
+internal import ExtraTypes
 internal import GStreamerOverlay
 internal import Logging
 internal import MediaTypes
@@ -16,7 +17,7 @@ actor PlaybackPipeline {
         case seek(Int, CMTime, @Sendable (Bool) -> Void)
         case step(Int, @Sendable (Bool) -> Void)
         case volume(Double, Bool)
-        case sinks(SinkChoice)
+        case sinks(SinkOptions)
         case keepsAspect(Bool)
         case ends(CMTime?, CMTime?)
         case preroll(@Sendable () -> Void)
@@ -40,7 +41,7 @@ actor PlaybackPipeline {
     private let events: AsyncStream<PlaybackEvent>.Continuation
     private let log = Logger(label: "cutroom.engine")
 
-    var sinkChoice: SinkChoice
+    var sinkOptions: SinkOptions
     var sinkPipeline: SinkPipeline?
     var video: VideoForwarder?
     var audio: AudioForwarder?
@@ -56,11 +57,11 @@ actor PlaybackPipeline {
     let jumps = SeekNumbers()
 
     init(
-        sinks: SinkChoice, frames: FrameProvider, monitor: PlaybackMonitor, seeks: SeekNumbers,
+        sinks: SinkOptions, frames: FrameProvider, monitor: PlaybackMonitor, seeks: SeekNumbers,
         shown: PresentedFrames, commands: AsyncStream<Command>.Continuation,
         events: AsyncStream<PlaybackEvent>.Continuation
     ) {
-        sinkChoice = sinks
+        sinkOptions = sinks
         self.frames = frames
         self.monitor = monitor
         self.seeks = seeks
@@ -102,7 +103,7 @@ actor PlaybackPipeline {
         case .volume(let value, let isMuted):
             volume = (value, isMuted)
             try sinkPipeline?.setVolume(value, isMuted: isMuted)
-        case .sinks(let choice): try show(on: choice)
+        case .sinks(let options): try show(on: options)
         case .keepsAspect(let keepsAspect): try fit(keepsAspect)
         case .ends(let forward, let backward): try setEnds(forward, backward)
         case .preroll(let completion):
@@ -146,7 +147,7 @@ actor PlaybackPipeline {
         }
         tell("the audio device has disappeared: playing without sound (\(failure.message))")
         let time = monitor.time
-        sinkChoice.audio = "fakesink"
+        sinkOptions.audioSink = "fakesink"
         closeSinkPipeline()
         do {
             try jump(to: time, rate: rate)

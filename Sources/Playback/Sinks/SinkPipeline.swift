@@ -1,4 +1,5 @@
 internal import Engine
+internal import ExtraTypes
 internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
@@ -11,7 +12,7 @@ final class SinkPipeline: Sendable {
     struct Shape: Sendable, Hashable {
         var hasPicture: Bool
         var hasSound: Bool
-        var sinks: SinkChoice
+        var sinks: SinkOptions
     }
 
     let shape: Shape
@@ -45,7 +46,7 @@ final class SinkPipeline: Sendable {
             onMessage(message, failures)
         }
         PipelineDump(of: "sinks")?.watch(pipeline)
-        pipeline.setWindow(shape.sinks.window)
+        pipeline.setWindow(shape.sinks.windowHandle)
         do {
             let shown = try Self.pictureChain(shape, pictureCaps, in: pipeline)
             (picture, videoSink, scaler) = (shown?.input, shown?.sink, shown?.scaler)
@@ -64,7 +65,7 @@ final class SinkPipeline: Sendable {
         _ shape: Shape, _ caps: String, in pipeline: Pipeline
     ) throws -> (input: SinkInput, sink: Element, scaler: Element, warning: String?)? {
         guard shape.hasPicture else { return nil }
-        let opened = try SinkOpening.video(shape.sinks.video)
+        let opened = try SinkOpening.video(shape.sinks.videoSink)
         try pipeline.add(opened.sink)
         let input = try SinkInput("picture", caps: caps)
         let scaler = try Element(factory: "videoconvertscale")
@@ -76,7 +77,7 @@ final class SinkPipeline: Sendable {
         _ shape: Shape, _ caps: String, in pipeline: Pipeline
     ) throws -> (input: SinkInput, sink: Element, volume: Element, warning: String?)? {
         guard shape.hasSound else { return nil }
-        let opened = try SinkOpening.audio(shape.sinks.audio)
+        let opened = try SinkOpening.audio(shape.sinks.audioSink)
         try pipeline.add(opened.sink)
         let input = try SinkInput("sound", caps: caps)
         let volume = try Element(factory: "volume")

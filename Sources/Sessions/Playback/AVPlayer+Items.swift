@@ -69,7 +69,7 @@ extension AVPlayer {
         switch event {
         case .warning(let warning): return state.withLock { $0.warnings.append(warning) }
         case .keyPressed(let name, let isShifted):
-            sinkKeyListener?(name, isShifted)
+            extras.windowKeyHandler?(name, isShifted)
             return
         case .ready, .ended, .failed: break
         }

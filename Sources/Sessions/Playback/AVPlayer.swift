@@ -1,5 +1,6 @@
 internal import Editing
 internal import Engine
+internal import ExtraTypes
 public import Foundation
 public import MediaTypes
 internal import Playback
@@ -57,9 +58,9 @@ open class AVPlayer: NSObject, @unchecked Sendable {
         var action = ActionAtItemEnd.pause
         var volume: Float = 1
         var isMuted = false
-        var sinks = SinkChoice()
+        var sinkOptions = SinkOptions()
         var warnings: [String] = []
-        var sinkKeyListener: (@Sendable (String, Bool) -> Void)?
+        var windowKeyHandler: (@Sendable (String, Bool) -> Void)?
         /// Counts items, so that events of an earlier item are not attributed to the current one.
         var generation = 0
     }

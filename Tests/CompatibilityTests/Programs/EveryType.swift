@@ -261,6 +261,7 @@ func nameEveryType() {
     let _: MediaSurvey.Type
     let _: RunWatch.Type
     let _: StoredExport.Type
+    let _: SinkOptions.Type
     let _: InstallationSurvey.Type
     let _: InstallationSurvey.Fonts.Type
     let _: InstallationSurvey.Part.Type

@@ -1,3 +1,4 @@
+import ExtraTypes
 import Foundation
 import MediaTypes
 import RenderPlan
@@ -34,10 +35,10 @@ extension Playing {
             let folder = try TemporaryFolder.make("play")
             defer { TemporaryFolder.remove(folder) }
             let file = folder.appendingPathComponent("shown.raw")
-            let sinks = SinkChoice(
-                video:
+            let sinks = SinkOptions(
+                videoSink:
                     "capsfilter caps=video/x-raw,format=I420 ! filesink buffer-mode=unbuffered location=\(file.path)",
-                audio: "fakesink")
+                audioSink: "fakesink")
             let playback = PlaybackController(sinks: sinks)
             try await body(playback)
             playback.load(nil, at: .zero)
@@ -186,7 +187,8 @@ extension Playing {
 
         @Test(.timeLimit(.minutes(5))) func missingSinksAreErrorsOrSilence() async throws {
             let plan = try await plan()
-            let mute = PlaybackController(sinks: SinkChoice(video: "fakesink", audio: "nosuchsink"))
+            let mute = PlaybackController(
+                sinks: SinkOptions(videoSink: "fakesink", audioSink: "nosuchsink"))
             mute.load(plan, at: .zero)
             mute.setRate(4)
             var warnings: [String] = []
@@ -199,7 +201,7 @@ extension Playing {
                 }
             }
             #expect(warnings.count == 1 && warnings.allSatisfy { $0.contains("nosuchsink") })
-            let unseen = PlaybackController(sinks: SinkChoice(video: "nosuchsink"))
+            let unseen = PlaybackController(sinks: SinkOptions(videoSink: "nosuchsink"))
             unseen.load(plan, at: .zero)
             var failed = false
             for await event in unseen.events {

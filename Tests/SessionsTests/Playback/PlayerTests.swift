@@ -1,4 +1,5 @@
 import Editing
+import ExtraTypes
 import Foundation
 import MediaTypes
 import SessionExtras
@@ -238,6 +239,15 @@ extension Playing {
                 blind.replaceCurrentItem(with: seen)
             }
             #expect(seen.status == .failed && blind.status == .failed && blind.error is AVError)
+        }
+
+        @Test func sinkOptionsAreTheProperties() {
+            let player = AVPlayer()
+            #expect(player.sinkOptions == SinkOptions())
+            player.sinkOptions = SinkOptions(videoSink: "fakesink", windowHandle: 7)
+            #expect(player.videoSink == "fakesink" && player.audioSink == nil && player.windowHandle == 7)
+            (player.videoSink, player.audioSink, player.windowHandle) = (nil, "fakesink", 0)
+            #expect(player.sinkOptions == SinkOptions(audioSink: "fakesink"))
         }
 
         @Test(.timeLimit(.minutes(5))) func settingsAreKept() async throws {
