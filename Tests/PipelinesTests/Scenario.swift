@@ -4,6 +4,7 @@ import Foundation
 import MediaTypes
 import RenderPlan
 import RenderingSupport
+import SessionExtras
 import TestSupport
 import Timeline
 
@@ -43,7 +44,7 @@ struct Scenario {
             let edit = ScenarioEdit(media: media)
             try make(edit)
             let session = try session(of: edit.composition, edit.videoComposition, nil)
-            session.copiesUnchanged = edit.copiesUnchangedMedia
+            session.copiesUnchangedMedia = edit.copiesUnchangedMedia
             return session
         }
         let document = folder.appendingPathComponent("scenario.json")

@@ -3,6 +3,7 @@ import ExtraTypes
 import Foundation
 import MediaTypes
 import RenderPlan
+import SessionExtras
 import TestSupport
 import Testing
 
@@ -62,7 +63,7 @@ import Testing
         async throws
     {
         let session = try await Self.session(CGSize(width: width, height: height))
-        session.encodingSettings = ExportSettings(
+        session.exportSettings = ExportSettings(
             video: VideoEncoding(codec: codec, speed: codec == .proRes422 ? nil : .ultrafast), audio: nil)
         session.timeRange = CMTimeRange(start: .zero, duration: CMTime(value: 2, timescale: 30))
         guard isTaken else {

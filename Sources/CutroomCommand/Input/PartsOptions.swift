@@ -26,7 +26,7 @@ struct PartsOptions: ParsableArguments {
     var given: String? { smart ? "--smart" : smartReport ? "--smart-report" : resume ? "--resume" : nil }
 
     /// Throws if the options contradict other options.
-    func check(with options: ExportOptions, _ watching: WatchOptions, requiresOutput: Bool = true) throws {
+    func check(with options: OutputOptions, _ watching: WatchOptions, requiresOutput: Bool = true) throws {
         try options.check(
             requiresOutput: requiresOutput, partsOption: given,
             renderingOption: watching.watch ? "--watch" : nil)
@@ -38,10 +38,10 @@ struct PartsOptions: ParsableArguments {
     }
 
     /// Configures a session's export in parts.
-    func configure(_ session: AVAssetExportSession, _ options: ExportOptions) async throws {
+    func configure(_ session: AVAssetExportSession, _ options: OutputOptions) async throws {
         session.copiesUnchangedMedia = smart || smartReport
         guard resume, !smartReport else { return }
-        session.partCount = parts
+        session.options.partCount = parts
         try await options.configureParts(of: session, option: "--resume")
     }
 }

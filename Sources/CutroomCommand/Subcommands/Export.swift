@@ -11,7 +11,7 @@ struct Export: AsyncParsableCommand {
             status of the export.
             """)
 
-    @OptionGroup var options: ExportOptions
+    @OptionGroup var options: OutputOptions
 
     @OptionGroup var parts: PartsOptions
 

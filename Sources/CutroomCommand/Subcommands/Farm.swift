@@ -11,7 +11,7 @@ struct Farm: AsyncParsableCommand {
             paths. The output is the same, byte for byte, as that of export --resume --parts.
             """)
 
-    @OptionGroup var options: ExportOptions
+    @OptionGroup var options: OutputOptions
 
     @Option(help: ArgumentHelp("The folder for parts, which all machines share.", valueName: "folder"))
     var workdir: String
@@ -56,7 +56,7 @@ struct Farm: AsyncParsableCommand {
                 remedy: "name a folder that all machines share")
         }
         session.directoryForTemporaryFiles = shared
-        session.partCount = parts
+        session.options.partCount = parts
         try await options.configureParts(of: session, option: "farm")
         let export = try session.stored(in: shared)
         let folder = FarmFolder(for: file.url, in: shared)

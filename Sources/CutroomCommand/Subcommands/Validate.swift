@@ -12,7 +12,7 @@ struct Validate: AsyncParsableCommand {
             exit status 0.
             """)
 
-    @OptionGroup var options: ExportOptions
+    @OptionGroup var options: OutputOptions
 
     @OptionGroup var parts: PartsOptions
 

@@ -1,6 +1,6 @@
 public import Editing
 internal import Engine
-package import ExtraTypes
+internal import ExtraTypes
 public import Foundation
 public import MediaTypes
 internal import Outputs
@@ -31,10 +31,10 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     private let run = Mutex(Run())
     let preset: ExportPreset
 
-    /// The encoding of the output in place of the preset's. To be set before the export starts.
-    package final var encodingSettings: ExportSettings?
+    /// The options, for `extras`.
+    final var storedOptions = ExportOptions()
     /// The encoding of the output.
-    final var settings: ExportSettings { encodingSettings ?? preset.settings }
+    final var settings: ExportSettings { extras.options.exportSettings ?? preset.settings }
 
     /// Creates an export session, or returns `nil` if the preset is not one of `allExportPresets()`.
     public init?(asset: AVAsset, presetName: String) {
@@ -63,8 +63,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// The metadata to write into the output; `nil`, the default, for the common metadata of the asset. Items
     /// are written if they have a common key and the container has a place for them.
     public final var metadata: [AVMetadataItem]?
-    /// The chapters to write into the output, in the asset's time; `nil` for those of the asset.
-    package final var chapters: [MediaChapter]?
+    /// The chapters to write into the output, for `extras`.
+    final var chapters: [MediaChapter]?
     /// The filter for the metadata of the asset; not applied to `metadata`.
     public final var metadataItemFilter: AVMetadataItemFilter?
 
@@ -77,27 +77,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     /// Stored but has no effect: encoders use several threads, and the output is the same.
     public final var allowsParallelizedExport = true
 
-    /// Whether a file at `outputURL` is replaced, once the new one is complete. To be set before the export
-    /// starts.
-    package final var replacesExistingFile = false
-
-    /// Whether the output is decoded and compared with the rendered one before it gets its name. To be set
-    /// before the export starts.
-    package final var verifiesFile = false
-
     /// Whether parts are kept until the output is complete. Set by `configureForResumableExport()`.
     final var isResumable = false
-
-    /// The number of parts of a resumable export; nil for parts of ten seconds.
-    package final var partCount: Int?
-
-    /// Whether media that no edit has changed is copied. To be set before the export starts.
-    package final var copiesUnchanged = false
-
-    /// The treatment of damaged files. To be set before the export starts.
-    package final var damagePolicy = DamagedMediaPolicy.fail
-    /// The damage that was played through so far, with each file and segment once; empty under `.fail`.
-    package final var damageWarnings: [MediaWarning] { run.withLock { $0.job }?.warnings ?? [] }
 
     private var mix: AVAudioMix?
     /// The audio mix. It is copied when set: later changes to a mutable mix have no effect.
@@ -148,7 +129,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
     /// The file types that can hold the encoded media of the preset.
     open var supportedFileTypes: [AVFileType] {
-        encodingSettings.map { ExportContainer.holding($0).map(\.fileType) } ?? preset.fileTypes
+        extras.options.exportSettings.map { ExportContainer.holding($0).map(\.fileType) } ?? preset.fileTypes
     }
 
     open class func allExportPresets() -> [String] { ExportPreset.all.map(\.name) }
@@ -198,8 +179,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
     private func checkStart(as fileType: AVFileType) throws {
         guard supportedFileTypes.contains(fileType) else {
-            if let encodingSettings, let container = ExportContainer.of(fileType),
-                let problem = encodingSettings.problem(in: container)
+            if let settings = extras.options.exportSettings,
+                let container = ExportContainer.of(fileType), let problem = settings.problem(in: container)
             {
                 throw AVError(
                     .operationNotSupportedForPreset, reason: problem.reason, remedy: problem.remedy)
@@ -260,7 +241,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         }
         let plan = try compiledPlan()
         let container = try container(of: fileType)
-        if verifiesFile, container.layout == .animation || container.layout == .images {
+        if extras.options.verifiesOutput, container.layout == .animation || container.layout == .images {
             throw AVError(
                 .operationNotSupportedForPreset, reason: "\(container.name) can't be verified",
                 remedy: "set verifiesOutput to false, or use another file type")
@@ -270,9 +251,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         var tail = exportTail(container)
         tail.settings = try settings(within: fileLengthLimit, for: plan)
         return try ExportJob(
-            plan, tail: tail,
-            destination: destination,
-            composer: try composer(for: plan), damage: damagePolicy, verifies: verifiesFile)
+            plan, tail: tail, destination: destination, composer: try composer(for: plan),
+            damage: extras.options.damagedMediaPolicy, verifies: extras.options.verifiesOutput)
     }
 
     /// Returns the client's compositor for a plan that needs it.
@@ -282,7 +262,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
     final func destination(_ url: URL, _ container: ExportContainer) throws -> ExportDestination {
         try ExportDestination(
-            url: url, container: container, replaces: replacesExistingFile,
+            url: url, container: container, replaces: extras.options.replacesExistingFile,
             temporaryFolder: directoryForTemporaryFiles)
     }
 
@@ -362,10 +342,11 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
     /// - Throws: `AVError.operationNotSupportedForPreset`, naming the setting that prevents copying samples.
     final func checkPassthrough() throws {
+        let options = extras.options
         let obstacles: [(Bool, String)] = [
             (composition != nil, "videoComposition"), (mix != nil, "audioMix"),
-            (encodingSettings != nil, "exportSettings"), (fileLengthLimit > 0, "fileLengthLimit"),
-            (verifiesFile, "verifiesOutput"),
+            (options.exportSettings != nil, "exportSettings"), (fileLengthLimit > 0, "fileLengthLimit"),
+            (options.verifiesOutput, "verifiesOutput"),
         ]
         guard let (_, name) = obstacles.first(where: \.0) else { return }
         throw AVError(

@@ -25,7 +25,7 @@ extension AVAssetExportSession {
     }
 
     /// Whether the output may be assembled from parts.
-    final var isMadeOfParts: Bool { copiesUnchanged || isResumable }
+    final var isMadeOfParts: Bool { extras.options.copiesUnchangedMedia || isResumable }
 
     /// Compiles the plan of the export, divided into parts if the output may be assembled from parts.
     package final func describedPlan() throws -> RenderPlan {
@@ -42,7 +42,7 @@ extension AVAssetExportSession {
         var cutter = PartsCutter(
             plan, stretches: UnchangedStretches(of: plan).stretches, encoding: video,
             threads: settings.threads,
-            obstacle: !copiesUnchanged
+            obstacle: !extras.options.copiesUnchangedMedia
                 ? "copying is off"
                 : isScaled
                     ? "scaled to the size of the preset"
@@ -66,7 +66,9 @@ extension AVAssetExportSession {
     /// Returns the maximum number of frames of a part of a resumable export: those of ten seconds, unless
     /// `partCount` is set.
     private func longestPart(_ format: VideoFormat, of frameCount: Int64) -> Int64 {
-        if let partCount { return max(1, (frameCount + Int64(partCount) - 1) / Int64(partCount)) }
+        if let partCount = extras.options.partCount {
+            return max(1, (frameCount + Int64(partCount) - 1) / Int64(partCount))
+        }
         return max(1, format.frameCount(in: CMTime(value: 10, timescale: 1)))
     }
 
@@ -94,7 +96,7 @@ extension AVAssetExportSession {
                 ? WorkFolder(for: destination.url, temporaryFolder: directoryForTemporaryFiles) : nil,
             metadata: outputMetadata.boxes, additions: exportTail(container).additions(to: plan),
             creation: CreationDate.of(settings),
-            verification: verifiesFile
+            verification: extras.options.verifiesOutput
                 ? OutputVerification(
                     plan: plan, size: preset.size(forWidth: format.width, height: format.height),
                     hasAudio: plan.audio != nil && settings.audio != nil) : nil
@@ -103,7 +105,7 @@ extension AVAssetExportSession {
             return try task.rendering(
                 in: folder, of: destination.url, container, preset,
                 composer: part == nil ? nil : try composer(for: task.plan),
-                damage: damagePolicy)
+                damage: extras.options.damagedMediaPolicy)
         }
     }
 

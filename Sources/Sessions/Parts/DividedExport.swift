@@ -42,14 +42,14 @@ package struct DividedExport: Sendable, Codable {
         let tasks = try sound + rendered.map { try session.task(of: $0, of: plan, container) }
         self.tasks = tasks
         output = url
-        replaces = session.replacesExistingFile
+        replaces = session.extras.options.replacesExistingFile
         fileType = type.rawValue
         presetName = session.preset.name
         metadata = session.outputMetadata.boxes
         additions = session.exportTail(container).additions(to: plan)
         creation = CreationDate.of(session.settings)
-        verifies = session.verifiesFile
-        toleratesDamage = session.damagePolicy == .playThrough
+        verifies = session.extras.options.verifiesOutput
+        toleratesDamage = session.extras.options.damagedMediaPolicy == .playThrough
         self.folder = folder
         versions = EngineProcess.versions(
             ofElements: tasks.reduce(into: []) { $0.formUnion($1.factories(container, session.preset)) })

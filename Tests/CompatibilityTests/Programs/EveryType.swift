@@ -236,6 +236,7 @@ func nameEveryType() {
     let _: BuiltTimeline.Type
     let _: AudioEncoding.Type
     let _: AudioEncoding.Codec.Type
+    let _: ExportOptions.Type
     let _: ExportSettings.Type
     let _: ExportSettings.Threads.Type
     let _: FilteredFrame.Type

@@ -2,6 +2,7 @@ import Editing
 import ExtraTypes
 import Foundation
 import MediaTypes
+import SessionExtras
 import Sessions
 import TestSupport
 import Testing
@@ -63,7 +64,7 @@ import Testing
             let source = try await Self.made("source.mp4", in: folder, options)
             let output = folder.appendingPathComponent("output.mov")
             let session = try await Self.exporting(source, to: output, as: .mov)
-            #expect(session.damageWarnings.isEmpty && session.progress == 1)
+            #expect(session.mediaWarnings.isEmpty && session.progress == 1)
             for stream in ["v", "a"] {
                 let copied = try await Self.samples(of: output, stream)
                 #expect(try await copied == Self.samples(of: source, stream) && copied.count >= 90)
@@ -107,7 +108,7 @@ import Testing
             let source = try await Self.made("source.mp4", in: folder)
             let output = folder.appendingPathComponent("sound.m4a")
             let session = try await Self.exporting(source, to: output, as: .m4a)
-            #expect(session.damageWarnings.map(\.trackID) == [1])
+            #expect(session.mediaWarnings.map(\.trackID) == [1])
             #expect(try await Self.samples(of: output, "a") == Self.samples(of: source, "a"))
             #expect(try await FFmpeg.probe(output, "stream=codec_type") == ["audio"])
         }
@@ -118,8 +119,8 @@ import Testing
             let source = try await Self.made(
                 "source.mov", in: folder, ["-c:v", "libx264", "-c:a", "pcm_s16le"])
             let session = try await Self.exporting(source, to: folder.appendingPathComponent("output.mp4"))
-            #expect(session.damageWarnings.count == 1)
-            #expect(session.damageWarnings.first?.reason.contains("can't hold \"sowt\"") == true)
+            #expect(session.mediaWarnings.count == 1)
+            #expect(session.mediaWarnings.first?.reason.contains("can't hold \"sowt\"") == true)
             let none = try await Self.made("none.mkv", in: folder, ["-c:v", "libx264", "-an"])
             await #expect(throws: AVError.self) {
                 _ = try await Self.exporting(none, to: folder.appendingPathComponent("none.mp4"))
@@ -166,7 +167,7 @@ import Testing
                     + ["-metadata", "title=A film", source.path])
             let output = folder.appendingPathComponent("output.mov")
             let session = try await Self.exporting(source, to: output, as: .mov)
-            #expect(session.damageWarnings.isEmpty)
+            #expect(session.mediaWarnings.isEmpty)
             let kinds = ["video", "audio", "subtitle", "data"]
             #expect(try await Self.kinds(of: source).sorted() == kinds.sorted())
             #expect(try await Self.kinds(of: output).sorted() == kinds.sorted())

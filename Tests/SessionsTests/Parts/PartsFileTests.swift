@@ -42,7 +42,7 @@ import Testing
             let output = folder.appendingPathComponent("output.mp4")
             _ = try await TestParts.exporting(composition, to: output) { session in
                 session.timeRange = TestParts.frames(3, 117)
-                session.verifiesFile = true
+                session.verifiesOutput = true
             }
             #expect(try await FFmpeg.frameCount(of: output) == 114)
         }

@@ -3,6 +3,7 @@ import ExtraTypes
 import Foundation
 import ISOMovie
 import MediaTypes
+import SessionExtras
 import Sessions
 import TestSupport
 import Testing
@@ -50,7 +51,7 @@ import Testing
                 asset: asset,
                 presetName: clip.codec.contains("265")
                     ? AVAssetExportPresetHEVCHighestQuality : AVAssetExportPresetHighestQuality))
-        session.copiesUnchanged = true
+        session.copiesUnchangedMedia = true
         try await session.export(to: output, as: .mp4)
         let (own, shown) = (
             try await FFmpeg.video(of: file).frames, try await FFmpeg.video(of: output).frames

@@ -3,6 +3,7 @@ import ExtraTypes
 import Foundation
 import MediaTypes
 import RenderPlan
+import SessionExtras
 import TestSupport
 import Testing
 
@@ -90,7 +91,7 @@ import Testing
             #expect(try await reason { $0.outputURL = nil } == "IncompatibleSessionSettings")
             #expect(
                 try await reason {
-                    $0.encodingSettings = ExportSettings(video: VideoEncoding(codec: .av1), audio: nil)
+                    $0.exportSettings = ExportSettings(video: VideoEncoding(codec: .av1), audio: nil)
                 } == "IncompatibleSessionSettings")
             #expect(
                 try await reason { $0.directoryForTemporaryFiles = folder.appendingPathComponent("none") }

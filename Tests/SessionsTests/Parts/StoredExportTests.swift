@@ -15,7 +15,7 @@ import Testing
             AVAssetExportSession(
                 asset: AVURLAsset(url: clip), presetName: AVAssetExportPresetHighestQuality))
         (session.outputURL, session.outputFileType) = (output, .mp4)
-        session.partCount = 3
+        session.options.partCount = 3
         return session
     }
 

@@ -70,7 +70,7 @@ import Testing
     ) throws -> String {
         let session = try #require(
             AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetHighestQuality))
-        (session.outputFileType, session.videoComposition, session.copiesUnchanged) = (.mp4, video, true)
+        (session.outputFileType, session.videoComposition, session.copiesUnchangedMedia) = (.mp4, video, true)
         change(session)
         return try session.partsReport(relativeTo: nil).joined(separator: "\n")
             .replacing(/\/[^ ]*\//, with: "").replacing(/\ +/, with: " ")
@@ -89,17 +89,17 @@ import Testing
                     .contains("a limit of the file's length"))
             #expect(
                 try Self.report(composition, video) {
-                    $0.encodingSettings = ExportSettings(
+                    $0.exportSettings = ExportSettings(
                         video: VideoEncoding(codec: .h264, rateControl: .bitRate(1_000_000)), audio: nil)
                 }.contains("a bit rate for the whole output"))
             #expect(
                 try Self.report(composition, video) {
-                    $0.encodingSettings = ExportSettings(video: VideoEncoding(codec: .proRes422), audio: nil)
+                    $0.exportSettings = ExportSettings(video: VideoEncoding(codec: .proRes422), audio: nil)
                     $0.outputFileType = .mov
                 }.contains("is rendered"))
             #expect(
                 try Self.report(composition, video) {
-                    $0.encodingSettings = ExportSettings(video: VideoEncoding(codec: .h264), audio: nil)
+                    $0.exportSettings = ExportSettings(video: VideoEncoding(codec: .h264), audio: nil)
                     $0.outputFileType = .matroska
                 }.contains("Matroska is rendered as one"))
             video.frameDuration = CMTime(value: 1, timescale: 24)

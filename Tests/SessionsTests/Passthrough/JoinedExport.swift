@@ -1,6 +1,7 @@
 import Editing
 import Foundation
 import MediaTypes
+import SessionExtras
 import Sessions
 import TestSupport
 import Testing
@@ -34,7 +35,7 @@ enum JoinedExport {
             AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough))
         if let range { session.timeRange = range }
         try await session.export(to: output, as: fileType)
-        #expect(session.damageWarnings.isEmpty && session.progress == 1)
+        #expect(session.mediaWarnings.isEmpty && session.progress == 1)
     }
 
     /// The reason of the refusal; nothing is written.

@@ -3,7 +3,7 @@ import Cutroom
 import Foundation
 
 /// The options for the exported range and the output file.
-struct ExportOptions: ParsableArguments {
+struct OutputOptions: ParsableArguments {
     @OptionGroup(title: "Input") var input: InputOptions
 
     @OptionGroup var encoding: PresetOptions
@@ -106,7 +106,7 @@ struct ExportOptions: ParsableArguments {
         let timeline = try input.timeline()
         try file?.check(isNoneOf: input.files(of: timeline), isNumbered: fileType == .png)
         let session = try await encoding.session(of: input, timeline, fileType: fileType)
-        (session.outputURL, session.replacesExistingFile) = (file?.url, overwrite)
+        (session.outputURL, session.options.replacesExistingFile) = (file?.url, overwrite)
         session.verifiesOutput = verify
         if !chapter.isEmpty {
             try ChapterArgument.check(

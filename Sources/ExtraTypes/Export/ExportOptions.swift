@@ -1,0 +1,41 @@
+/// The options of an export session that AVFoundation doesn't have. Not part of AVFoundation.
+///
+/// Set them before the export starts.
+public struct ExportOptions: Hashable, Sendable {
+    /// The encoding of the output, in place of the preset's; `nil`, the default, for the preset's own
+    /// settings.
+    ///
+    /// The preset's maximum size still applies. Set this before `outputFileType`: `supportedFileTypes` are
+    /// those that can contain the streams that the settings encode.
+    public var exportSettings: ExportSettings?
+
+    /// Whether coded frames of a source are copied into the output if nothing changes them, and only the rest
+    /// is rendered.
+    ///
+    /// Copying is faster and lossless. The default is `false`.
+    ///
+    /// H.264 and HEVC are copied if a clip is presented whole, in its own size, colors and speed, with its
+    /// frames at the times of the output's; copying begins at a key frame that needs no frame before it.
+    /// Other frames are rendered at a quality that is not below that of their neighbors. Audio is copied if
+    /// it is that of one file, unchanged from beginning to end.
+    public var copiesUnchangedMedia = false
+
+    /// The treatment of damaged files: by default the export fails.
+    public var damagedMediaPolicy = DamagedMediaPolicy.fail
+
+    /// Whether the finished output is decoded and compared with the rendered one: the number and times of its
+    /// frames, and the length of its audio. The default is `false`.
+    ///
+    /// If it differs, the export fails and leaves no file.
+    public var verifiesOutput = false
+
+    /// Whether a file at `outputURL` is replaced, once the new one is complete. By default, the export fails if
+    /// a file exists there.
+    public var replacesExistingFile = false
+
+    /// The number of parts that the video of a resumable export is made of; `nil`, the default, for parts of
+    /// ten seconds.
+    public var partCount: Int?
+
+    public init() {}
+}

@@ -1,0 +1,48 @@
+public import Editing
+public import ExtraTypes
+public import Sessions
+
+extension AVAssetExportSession {
+    /// The options that AVFoundation doesn't have. Set them before the export starts.
+    public final var options: ExportOptions {
+        get { extras.options }
+        set { extras.options = newValue }
+    }
+
+    /// The encoding of the output, as in `options`.
+    public final var exportSettings: ExportSettings? {
+        get { options.exportSettings }
+        set { options.exportSettings = newValue }
+    }
+
+    /// Whether coded frames that nothing changes are copied, as in `options`.
+    public final var copiesUnchangedMedia: Bool {
+        get { options.copiesUnchangedMedia }
+        set { options.copiesUnchangedMedia = newValue }
+    }
+
+    /// The treatment of damaged files, as in `options`.
+    public final var damagedMediaPolicy: DamagedMediaPolicy {
+        get { options.damagedMediaPolicy }
+        set { options.damagedMediaPolicy = newValue }
+    }
+
+    /// Whether the finished output is compared with the rendered one, as in `options`.
+    public final var verifiesOutput: Bool {
+        get { options.verifiesOutput }
+        set { options.verifiesOutput = newValue }
+    }
+
+    /// The chapters to write into the output, in the asset's time, each with a title and a time range; `nil`,
+    /// the default, for the chapters of the asset.
+    ///
+    /// Set this before the export starts. MP4 and QuickTime files get a chapter track and a list in their
+    /// user data, Matroska and WebM files their own chapters. Other files can't contain chapters.
+    public final var chapterMetadataGroups: [AVTimedMetadataGroup]? {
+        get { extras.chapterMetadataGroups }
+        set { extras.chapterMetadataGroups = newValue }
+    }
+
+    /// The damage that was played through so far, with each file and segment once; empty under `.fail`.
+    public final var mediaWarnings: [MediaWarning] { extras.mediaWarnings }
+}

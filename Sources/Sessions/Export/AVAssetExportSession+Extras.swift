@@ -1,0 +1,35 @@
+package import Editing
+package import ExtraTypes
+internal import MediaTypes
+
+extension AVAssetExportSession {
+    /// The additions to Apple's class. `SessionExtras` makes them public under the same names, which the class
+    /// itself can't have as well.
+    package struct Extras: Sendable {
+        fileprivate let session: AVAssetExportSession
+
+        /// The options. To be set before the export starts.
+        package var options: ExportOptions {
+            get { session.storedOptions }
+            nonmutating set { session.storedOptions = newValue }
+        }
+
+        /// The chapters to write into the output, in the asset's time; `nil` for those of the asset.
+        package var chapterMetadataGroups: [AVTimedMetadataGroup]? {
+            get {
+                session.chapters?.map { chapter in
+                    let title = AVMutableMetadataItem()
+                    title.identifier = .commonIdentifierTitle
+                    title.value = chapter.title
+                    return AVTimedMetadataGroup(items: [title], timeRange: chapter.timeRange)
+                }
+            }
+            nonmutating set { session.chapters = newValue?.compactMap(MediaChapter.init) }
+        }
+
+        /// The damage that was played through so far, with each file and segment once; empty under `.fail`.
+        package var mediaWarnings: [MediaWarning] { session.job?.warnings ?? [] }
+    }
+
+    package final var extras: Extras { Extras(session: self) }
+}
