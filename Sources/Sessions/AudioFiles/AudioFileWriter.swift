@@ -1,5 +1,6 @@
 internal import Foundation
 internal import MediaTypes
+internal import Outputs
 
 /// Audio that is written to a file: an asset writer with one input.
 ///

@@ -126,6 +126,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
             canAdd(input),
             "cannot add the input: writing has started, the input was added before, or the file can't hold its media"
         )
+        input.index = added.count
         added.append(input)
         input.writer = self
     }
@@ -137,13 +138,22 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     open func startWriting() -> Bool {
         require(status == .unknown, "cannot call startWriting more than once")
         do {
-            let job = try WriterJob(self) { [weak self] in self?.fail($0) }
+            let job = try WriterJob(added.map(\.value), output) { [weak self] in self?.fail($0) }
             state.withLock { ($0.job, $0.status) = (job, .writing) }
             return true
         } catch {
             fail(error)
             return false
         }
+    }
+
+    private var output: WriterOutput {
+        var output = WriterOutput(url: outputURL, container: container, replaces: replaces)
+        output.metadata = OutputMetadata(metadata)
+        output.movieTimeScale = movieTimeScale
+        output.movieFragmentInterval = movieFragmentInterval
+        output.shouldOptimizeForNetworkUse = shouldOptimizeForNetworkUse
+        return output
     }
 
     /// Begins the movie: this time of the samples is its zero. Traps unless `startWriting()` was called before, and if
@@ -213,7 +223,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         let job = state.withLock { $0.job }
         end(
             error is CancellationError ? .cancelled : .failed,
-            error is CancellationError ? nil : WriterContainer.avError(of: error, writing: outputURL))
+            error is CancellationError ? nil : AVError(ofWriting: error, to: outputURL))
         job?.abandon()
     }
 

@@ -1,6 +1,7 @@
 public import Dispatch
 public import Foundation
 public import MediaTypes
+internal import Outputs
 internal import Synchronization
 
 /// One track of a file that is written: its samples are encoded as its settings say. Source: AVAssetWriterInput.h.
@@ -22,6 +23,8 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     /// Held by the one call that appends.
     private let appending = NSLock()
     final weak var writer: AVAssetWriter?
+    /// The index among the writer's inputs.
+    final var index = 0
 
     /// Creates an input.
     ///
@@ -85,7 +88,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     private var readiness: WriterReadiness {
         guard !state.withLock({ $0.isFinished }), let writer else { return .full }
         guard let job = writer.job else { return writer.isOver ? .ready : .full }
-        return job.readiness(of: self)
+        return job.readiness(of: index)
     }
 
     /// Calls a block whenever samples can be appended, until the input is finished, and once after writing has failed or
@@ -120,9 +123,9 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
             "cannot append a sample buffer before startSession(atSourceTime:)")
         guard let job = writer.job else { return false }
         require(
-            job.hasRoom(for: self),
+            job.hasRoom(for: index),
             "a sample buffer cannot be appended when isReadyForMoreMediaData is false")
-        return job.append(sampleBuffer, to: self)
+        return job.append(sampleBuffer, to: index)
     }
 
     /// Says that no more samples will come; there may have been none. Until each input has a sample or is finished, the samples
@@ -139,7 +142,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
             defer { state.isFinished = true }
             return !state.isFinished
         }
-        if isFirst { writer?.job?.end(self) }
+        if isFirst { writer?.job?.end(index) }
     }
 
     /// Calls the block of an input that isn't finished once more, and releases all blocks, which may capture the writer.
@@ -149,6 +152,18 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
             return state.isFinished
         }
         if !isFinished { kick() }
+    }
+
+    /// The input as a value, which doesn't retain it.
+    final var value: WriterInput {
+        var value = WriterInput(
+            mediaType: mediaType, outputSettings: outputSettings, sourceFormatHint: sourceFormatHint,
+            onRoom: { [weak self] in self?.kick() })
+        value.expectsMediaDataInRealTime = expectsMediaDataInRealTime
+        value.transform = transform
+        value.naturalSize = naturalSize
+        value.mediaTimeScale = mediaTimeScale
+        return value
     }
 
     /// Calls the client's block if samples can be appended. Returns at once.

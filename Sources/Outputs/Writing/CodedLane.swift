@@ -1,7 +1,6 @@
 internal import Engine
 internal import Foundation
 internal import MediaTypes
-internal import Outputs
 internal import RenderPlan
 
 /// Coded samples that are written as they are.

@@ -1,5 +1,5 @@
 /// Whether samples can be appended to an input of a writer.
-enum WriterReadiness: Sendable, Equatable {
+package enum WriterReadiness: Sendable, Equatable {
     case ready
     /// Too many samples wait to be encoded or written.
     case full

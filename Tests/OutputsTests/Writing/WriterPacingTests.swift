@@ -3,7 +3,7 @@ import MediaTypes
 import TestSupport
 import Testing
 
-@testable import Sessions
+@testable import Outputs
 
 /// How long inputs wait for each other, in a time of its own. Source: AVAssetWriterInput.h, readyForMoreMediaData.
 @Suite struct WriterPacingTests {

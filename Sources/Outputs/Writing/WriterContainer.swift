@@ -1,12 +1,10 @@
-internal import Engine
-internal import Foundation
-internal import MediaTypes
-internal import Outputs
+package import Foundation
+package import MediaTypes
 
 /// The files that a writer can write.
-enum WriterContainer {
+package enum WriterContainer {
     /// - Throws: `AVError.fileFormatNotRecognized` for a file type without edit lists, which a session needs.
-    static func of(_ fileType: AVFileType) throws -> ExportContainer {
+    package static func of(_ fileType: AVFileType) throws -> ExportContainer {
         if let container = ExportContainer.of(fileType), container.layout == .movie { return container }
         let known = ExportContainer.all.filter { $0.layout == .movie }.map(\.fileType.rawValue)
         throw AVError(
@@ -17,7 +15,7 @@ enum WriterContainer {
     /// Returns the container that an audio file of this name has.
     ///
     /// - Throws: `AVError.fileFormatNotRecognized`.
-    static func ofAudio(_ url: URL) throws -> ExportContainer {
+    package static func ofAudio(_ url: URL) throws -> ExportContainer {
         let known = ExportContainer.all.filter { $0.fileType == .wav || $0.fileType == .m4a }
         if let container = ExportContainer.named(byPathExtension: url.pathExtension),
             known.contains(container)
@@ -29,11 +27,5 @@ enum WriterContainer {
             .fileFormatNotRecognized,
             reason: "\(url.lastPathComponent): an audio file of this name can't be written", url: url,
             remedy: "use a name that ends in \(endings.joinedByOr)")
-    }
-
-    /// What writing fails with, as Apple's error.
-    static func avError(of error: any Error, writing url: URL) -> AVError {
-        if let error = error as? AVError { return error }
-        return EngineFailure(error)?.avError(writing: url) ?? ReaderFailure.avError(of: error)
     }
 }

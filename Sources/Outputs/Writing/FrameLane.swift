@@ -1,7 +1,6 @@
 internal import Engine
 internal import ExtraTypes
 internal import MediaTypes
-internal import Outputs
 internal import RenderPlan
 
 /// Frames that are encoded.

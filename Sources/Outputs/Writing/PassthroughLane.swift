@@ -1,6 +1,5 @@
 internal import Engine
 internal import MediaTypes
-internal import Outputs
 
 /// Samples that are written as they are: coded ones or uncompressed audio, depending on the first sample.
 final class PassthroughLane: WriterLane {

@@ -1,6 +1,5 @@
 internal import ExtraTypes
 internal import MediaTypes
-internal import Outputs
 internal import RenderPlan
 
 /// The sizes that an input's frames can have: those that its encoder and exports support.

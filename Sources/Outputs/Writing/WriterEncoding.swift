@@ -1,10 +1,9 @@
 internal import ExtraTypes
 internal import Foundation
-internal import MediaTypes
-internal import Outputs
+package import MediaTypes
 
 /// How an input's media is encoded, from a client's settings.
-struct WriterEncoding: Sendable {
+package struct WriterEncoding: Sendable {
     var video: VideoEncoding?
     var tuning = EncoderTuning()
     var audio: AudioEncoding?
@@ -24,7 +23,7 @@ struct WriterEncoding: Sendable {
     var floatBits: Int?
 
     /// - Throws: `AVError.unsupportedOutputSettings`.
-    init(_ values: [String: Any], _ mediaType: AVMediaType) throws(AVError) {
+    package init(_ values: [String: Any], _ mediaType: AVMediaType) throws(AVError) {
         let settings = ClientSettings(values)
         switch mediaType {
         case .video: try readVideo(settings)
@@ -34,7 +33,7 @@ struct WriterEncoding: Sendable {
     }
 
     /// - Throws: `AVError.unsupportedOutputSettings` if the file can't hold it.
-    func check(in container: ExportContainer) throws {
+    package func check(in container: ExportContainer) throws {
         let settings = ExportSettings(video: video, audio: audio)
         if floatBits != nil, container.fileType != .wav {
             throw Self.refusal("audio in floating-point numbers", "use integers, or a file of type WAV")

@@ -2,7 +2,6 @@ internal import Engine
 internal import ExtraTypes
 internal import Foundation
 internal import MediaTypes
-internal import Outputs
 internal import RenderPlan
 
 /// Uncompressed audio, encoded or as it is: every sample at its place, from the movie's beginning on.

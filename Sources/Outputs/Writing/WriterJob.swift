@@ -4,18 +4,17 @@ internal import ExtraTypes
 internal import Foundation
 internal import ISOMovie
 internal import MediaInspection
-internal import MediaTypes
-internal import Outputs
+package import MediaTypes
 internal import RenderPlan
 internal import Synchronization
 
 /// The file of a writer, from the first sample to its name.
 ///
-/// The samples of each input are encoded as they come. They are written when each input has a sample or is finished,
+/// Inputs are named by their indices. The samples of each are encoded as they come. They are written when each input has a sample or is finished,
 /// because a muxer needs the formats of all tracks first.
 ///
 /// `@unchecked Sendable`: each lane belongs to the one call that appends to its input; the rest is behind a lock.
-final class WriterJob: @unchecked Sendable {
+package final class WriterJob: @unchecked Sendable {
     private struct State {
         /// Its tracks have the indices of the inputs.
         var writer: FileWriter?
@@ -27,7 +26,6 @@ final class WriterJob: @unchecked Sendable {
         var isOver = false
     }
 
-    private let inputs: [ObjectIdentifier: Int]
     private let kicks: [@Sendable () -> Void]
     private let backpressure: WriterBackpressure
     private let lanes: [any WriterLane]
@@ -43,8 +41,10 @@ final class WriterJob: @unchecked Sendable {
     private let onFailure: @Sendable (any Error) -> Void
 
     /// - Throws: `AVError` if the file can't be written, or the settings of an input can't be met.
-    init(_ writer: AVAssetWriter, onFailure: @escaping @Sendable (any Error) -> Void) throws {
-        let inputs = writer.inputs
+    package init(
+        _ inputs: [WriterInput], _ output: WriterOutput,
+        onFailure: @escaping @Sendable (any Error) -> Void
+    ) throws {
         guard !inputs.isEmpty else {
             throw AVError(
                 .operationNotAllowed, reason: "the writer has no input",
@@ -52,32 +52,30 @@ final class WriterJob: @unchecked Sendable {
         }
         try FileWriter.prepare()
         self.onFailure = onFailure
-        self.inputs = Dictionary(
-            inputs.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { first, _ in first })
-        kicks = inputs.map { input in { [weak input] in input?.kick() } }
+        kicks = inputs.map { $0.onRoom }
         backpressure = WriterBackpressure(inputs)
         isSound = inputs.map { $0.mediaType == .audio }
         transforms = inputs.map(\.transform)
         naturalSizes = inputs.map(\.naturalSize)
-        metadata = OutputMetadata(writer.metadata)
+        metadata = output.metadata
         var counts: [AVMediaType: Int] = [:]
         lanes = try inputs.map { input in
             let number = counts[input.mediaType, default: 0]
             counts[input.mediaType] = number + 1
-            return try Self.lane(of: input, number: number, in: writer.container)
+            return try Self.lane(of: input, number: number, in: output.container)
         }
-        muxer = writer.container.muxer ?? "mp4mux"
+        muxer = output.container.muxer ?? "mp4mux"
         destination = try ExportDestination(
-            url: writer.outputURL, container: writer.container, replaces: writer.replaces)
+            url: output.url, container: output.container, replaces: output.replaces)
         try destination.check()
-        movieScale = writer.movieTimeScale
-        muxing = Self.muxing(writer, path: destination.temporaryURL.path)
+        movieScale = output.movieTimeScale
+        muxing = Self.muxing(output, path: destination.temporaryURL.path)
         state = Mutex(
             State(tracks: inputs.map { _ in nil }, extents: inputs.map { _ in nil }))
     }
 
     private static func lane(
-        of input: AVAssetWriterInput, number: Int, in container: ExportContainer
+        of input: WriterInput, number: Int, in container: ExportContainer
     ) throws -> any WriterLane {
         let kind = input.mediaType == .video ? "video" : "audio"
         let (name, pad) = ("\(kind)_input_\(number)", "\(kind)_\(number)")
@@ -94,15 +92,15 @@ final class WriterJob: @unchecked Sendable {
             : SoundLane(name: name, pad: container.layout == .movie ? pad : nil, encoding)
     }
 
-    private static func muxing(_ writer: AVAssetWriter, path: String) -> [Property] {
+    private static func muxing(_ output: WriterOutput, path: String) -> [Property] {
         var properties: [Property] = []
-        if writer.movieFragmentInterval.isNumeric, writer.movieFragmentInterval > .zero {
-            let milliseconds = max(1, writer.movieFragmentInterval.samples(at: 1000) ?? 1000)
+        if output.movieFragmentInterval.isNumeric, output.movieFragmentInterval > .zero {
+            let milliseconds = max(1, output.movieFragmentInterval.samples(at: 1000) ?? 1000)
             properties += [
                 Property("fragment-duration", String(milliseconds)),
                 Property("fragment-mode", "first-moov-then-finalise"),
             ]
-        } else if writer.shouldOptimizeForNetworkUse {
+        } else if output.shouldOptimizeForNetworkUse {
             properties += [Property("faststart", "true"), Property("faststart-file", path + ".faststart")]
         }
         return properties
@@ -110,29 +108,24 @@ final class WriterJob: @unchecked Sendable {
 
     // MARK: Samples
 
-    func startSession(_ time: CMTime) { state.withLock { $0.session = time } }
-    func endSession(_ time: CMTime) { state.withLock { $0.end = time } }
+    package func startSession(_ time: CMTime) { state.withLock { $0.session = time } }
+    package func endSession(_ time: CMTime) { state.withLock { $0.end = time } }
 
     /// Whether samples can be appended to an input.
-    func readiness(of input: AVAssetWriterInput) -> WriterReadiness {
-        guard let index = inputs[ObjectIdentifier(input)] else { return .full }
+    package func readiness(of index: Int) -> WriterReadiness {
         let writer = state.withLock { $0.writer }
         return backpressure.readiness(of: index) { writer?.waiting(in: $0) ?? 0 }
     }
 
     /// Whether samples may be appended to an input, even if it isn't ready.
-    func hasRoom(for input: AVAssetWriterInput) -> Bool {
-        guard let index = inputs[ObjectIdentifier(input)], let writer = state.withLock({ $0.writer }) else {
-            return true
-        }
+    package func hasRoom(for index: Int) -> Bool {
+        guard let writer = state.withLock({ $0.writer }) else { return true }
         return writer.uncoded(in: index) < backpressure.mostWaiting(in: index)
     }
 
     /// Takes samples; false if that failed. For one thread at a time for each input.
-    func append(_ sample: CMSampleBuffer, to input: AVAssetWriterInput) -> Bool {
-        guard let index = inputs[ObjectIdentifier(input)], let session = state.withLock({ $0.session }) else {
-            return false
-        }
+    package func append(_ sample: CMSampleBuffer, to index: Int) -> Bool {
+        guard let session = state.withLock({ $0.session }) else { return false }
         do {
             try WriterTimes.check(sample, session: session)
             guard try put(lanes[index].take(sample, session: session), at: index) else { return false }
@@ -145,8 +138,7 @@ final class WriterJob: @unchecked Sendable {
     }
 
     /// Ends an input. For one thread at a time for each input.
-    func end(_ input: AVAssetWriterInput) {
-        guard let index = inputs[ObjectIdentifier(input)] else { return }
+    package func end(_ index: Int) {
         do {
             let (session, end) = state.withLock { ($0.session ?? .zero, $0.end) }
             _ = try put(lanes[index].finish(end: end.map { $0 - session }), at: index)
@@ -220,7 +212,7 @@ final class WriterJob: @unchecked Sendable {
     // MARK: The end
 
     /// Completes the file after all inputs were ended, and calls the handler on some thread.
-    func finish(_ handler: @escaping @Sendable ((any Error)?) -> Void) {
+    package func finish(_ handler: @escaping @Sendable ((any Error)?) -> Void) {
         DispatchQueue.global().async { [self] in
             do {
                 try complete()
@@ -284,7 +276,7 @@ final class WriterJob: @unchecked Sendable {
     /// Ends writing, and returns when it has ended: no file is left. For no streaming thread.
     ///
     /// - Returns: `false` if the file is complete already.
-    func cancel() -> Bool {
+    package func cancel() -> Bool {
         guard let writer = over() else { return false }
         writer.map { $0.close() }
         destination.discard()
@@ -292,7 +284,7 @@ final class WriterJob: @unchecked Sendable {
     }
 
     /// Ends writing as `cancel()`, but returns at once, on any thread.
-    func abandon() {
+    package func abandon() {
         guard let writer = over() else { return }
         let destination = destination
         DispatchQueue.global().async {

@@ -6,13 +6,13 @@ final class WriterBackpressure: Sendable {
     private let limits: [Int]
     private let pacing: Mutex<WriterPacing>
 
-    init(_ inputs: [AVAssetWriterInput]) {
+    init(_ inputs: [WriterInput]) {
         limits = inputs.map(Self.limit)
         pacing = Mutex(WriterPacing(inputs.map(\.expectsMediaDataInRealTime)))
     }
 
     /// The number of samples of an input that may wait to be encoded. It is larger in real time, when samples come in bursts.
-    private static func limit(of input: AVAssetWriterInput) -> Int {
+    private static func limit(of input: WriterInput) -> Int {
         (input.mediaType == .video ? 8 : 64) * (input.expectsMediaDataInRealTime ? 4 : 1)
     }
 
