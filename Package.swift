@@ -147,11 +147,13 @@ let package = Package(
             "Playback",
             imports: ["MediaTypes", "ExtraTypes", "RenderPlan", "GStreamerOverlay", "Engine", log]),
 
-        // Codecs and containers of outputs, a row each, the files of an output until it is complete, and the
-        // samples of sources that are copied into it.
+        // What turns a plan or samples into files: codecs and containers, a row each, the files of an output
+        // until it is complete, the jobs of exports and writers, and parts of outputs.
         module(
             "Outputs",
-            imports: ["MediaTypes", "ExtraTypes", "RenderPlan", "ISOMovie", "MediaInspection", "Engine"]),
+            imports: [
+                "MediaTypes", "ExtraTypes", "RenderPlan", "ISOMovie", "Matroska", "MediaInspection", "Engine",
+            ]),
 
         // MARK: Sessions - from an edit to a file, a window or an image
         // Export sessions, players, image generators, readers and writers; failures of the engine as
@@ -160,8 +162,7 @@ let package = Package(
             "Sessions",
             imports: [
                 "MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing", "RenderPlan",
-                "PlanCompiler", "ISOMovie", "Matroska", "MediaInspection", "Engine", "Playback",
-                "Outputs", log,
+                "PlanCompiler", "ISOMovie", "MediaInspection", "Engine", "Playback", "Outputs", log,
             ]),
         // Additions to sessions: export settings, sinks of players, exports as values.
         module("SessionExtras", imports: ["MediaTypes", "ExtraTypes", "Editing", "Sessions"]),
@@ -285,7 +286,7 @@ if isDevelopment {
             of: "Sessions",
             imports: [
                 "MediaTypes", "Layers", "Editing", "RenderPlan", "PlanCompiler", "GStreamerOverlay", "Engine",
-                "Playback", "Timeline", "ExtraTypes", "EditingExtras", "SessionExtras", "Checks",
+                "Playback", "Outputs", "Timeline", "ExtraTypes", "EditingExtras", "SessionExtras", "Checks",
                 "RenderingSupport",
             ]),
         tests(

@@ -53,14 +53,18 @@ public struct StoredExport: Sendable, Codable {
     /// - Parameter index: The index of the part, from 0; traps for an index beyond `partCount`.
     /// - Throws: An `AVError`, also if this machine differs from the one that stored the export, or
     ///   `CancellationError`.
-    public func renderPart(_ index: Int) async throws { try await export.renderPart(index) }
+    public func renderPart(_ index: Int) async throws {
+        try await AVError.mapping(writing: export.output) { try await export.renderPart(index) }
+    }
 
     /// Joins the parts to the output, and removes them.
     ///
     /// Missing parts are rendered first. If the task is canceled, no output remains.
     ///
     /// - Throws: An `AVError`, or `CancellationError`.
-    public func join() async throws { try await export.join() }
+    public func join() async throws {
+        try await AVError.mapping(writing: export.output) { try await export.join() }
+    }
 }
 
 extension AVAssetExportSession {

@@ -1,6 +1,7 @@
+internal import Engine
 internal import ExtraTypes
-internal import Foundation
-internal import MediaTypes
+package import Foundation
+package import MediaTypes
 
 extension AVError {
     /// Creates the error that an export ends with.
@@ -22,5 +23,12 @@ extension AVError {
                 .exportFailed, reason: "\(error)", remedy: "this is a bug; please report it",
                 underlying: error)
         }
+    }
+
+    /// Runs work that writes an output.
+    ///
+    /// - Throws: The errors of the work, those of the engine as `AVError`.
+    package static func mapping(writing output: URL, _ work: () async throws -> Void) async throws {
+        do { try await work() } catch let failure as EngineFailure { throw failure.avError(writing: output) }
     }
 }

@@ -24,10 +24,10 @@ extension RenderPlan {
             remedy: "set a frameDuration of 100 s or shorter")
     }
 
-    /// Throws if the encoder doesn't support frames of the output's size after scaling by a preset.
-    func checkCodedSize(in preset: ExportPreset, _ encoding: VideoEncoding?) throws {
+    /// Throws if the encoder doesn't support frames of the output's size after scaling.
+    func checkCodedSize(within limit: SizeLimit, _ encoding: VideoEncoding?) throws {
         guard let video, let encoding else { return }
-        let size = preset.size(forWidth: video.width, height: video.height)
+        let size = limit.size(forWidth: video.width, height: video.height)
         let lower = LowerVideoEncoding(encoding: encoding, threads: .fixed)
         guard let problem = lower.problem(with: video, width: size.width, height: size.height) else { return }
         throw AVError(

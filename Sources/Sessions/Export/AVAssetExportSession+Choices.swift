@@ -42,7 +42,7 @@ extension AVAssetExportSession {
 
     /// Returns the size that the video of a preset is scaled down to, or `nil` if it has no limit.
     package static func maximumSize(ofPreset name: String) -> CGSize? {
-        ExportPreset.named(name)?.box.map { CGSize(width: $0.width, height: $0.height) }
+        ExportPreset.named(name)?.limit.box.map { CGSize(width: $0.width, height: $0.height) }
     }
 
     /// The number of frames to render, once the export has started: those of the output, twice if there are

@@ -17,7 +17,8 @@ extension AVAssetExportSession {
         try asset.requireFacts(forKey: "tracks")
         try checkPassthrough()
         let fileType = outputFileType ?? supportedFileTypes.first ?? .mov
-        _ = try TrackCopies(of: asset, in: timeRange, into: container(of: fileType))
+        let container = try container(of: fileType)
+        _ = try TrackCopies(of: CopiedMedia(of: asset, in: timeRange), into: container)
     }
 
     /// Returns the function that makes the end of a plan, as an export to `outputURL` would have it.

@@ -101,7 +101,7 @@ extension AVAssetExportSession {
     }
 
     private func estimate(of plan: RenderPlan) -> SizeEstimate {
-        let size = plan.video.map { preset.size(forWidth: $0.width, height: $0.height) }
+        let size = plan.video.map { preset.limit.size(forWidth: $0.width, height: $0.height) }
         return SizeEstimate(settings, of: plan, size: size.map { (width: $0.width, height: $0.height) })
     }
 

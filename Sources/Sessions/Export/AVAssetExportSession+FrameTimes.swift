@@ -1,10 +1,13 @@
 internal import Editing
 internal import ExtraTypes
+internal import Foundation
 internal import MediaTypes
+internal import Outputs
 internal import RenderPlan
 
 extension AVAssetExportSession {
-    /// Returns the plan with the frames of its sources, at their own times.
+    /// Returns the plan with the frames of its sources, at their own times. Reads the files of the plan,
+    /// without decoding them. Blocks.
     func keepingFrameTimes(_ plan: RenderPlan) throws -> RenderPlan {
         guard !isMadeOfParts else {
             throw AVError(
@@ -12,7 +15,7 @@ extension AVAssetExportSession {
                 reason: "an output that is made of parts has a constant frame rate",
                 remedy: "make it as one, or set keepsFrameTimes to false")
         }
-        let times = try SourceFrameTimes(of: plan)
+        let times = try SourceFrameTimes(of: plan, frames: Self.frameTimes)
         if let kept = times.onGrid { return plan.keeping(kept) }
         let fine = SourceFrameTimes.fineFrameDuration
         let mutable = videoComposition?.mutableCopy() as? AVMutableVideoComposition
@@ -21,5 +24,18 @@ extension AVAssetExportSession {
         finer?.frameDuration = fine
         finer?.sourceTrackIDForFrameTiming = kCMPersistentTrackID_Invalid
         return try compiled(over: timeRange, by: finer).keeping(times.kept(every: fine))
+    }
+
+    /// Returns the presentation times of a file's frames.
+    ///
+    /// - Throws: `AVError` if they can't be read.
+    private static func frameTimes(of source: MediaSource) throws -> [CMTime] {
+        let asset = AVURLAsset(url: source.url)
+        guard let track = asset.tracks.first(where: { $0.trackID == source.trackID }) else {
+            throw AVError(
+                .noSourceTrack, reason: "track \(source.trackID) no longer exists", url: source.url,
+                remedy: "load the asset again")
+        }
+        return try CodedSampleSource.frameTimes(ofMediaOf: track)
     }
 }

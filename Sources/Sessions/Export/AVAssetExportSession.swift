@@ -237,7 +237,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         try OutputRange.check(timeRange)
         if preset.isPassthrough {
             try checkPassthrough()
-            return PassthroughJob(self, to: try destination(url, try container(of: fileType)))
+            return passthroughJob(to: try destination(url, try container(of: fileType)))
         }
         let plan = try compiledPlan()
         let container = try container(of: fileType)
@@ -268,7 +268,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
     final func exportTail(_ container: ExportContainer) -> ExportTail {
         ExportTail(
-            settings: settings, container: container, preset: preset,
+            settings: settings, container: container, limit: preset.limit,
             isForNetworkUse: shouldOptimizeForNetworkUse, metadata: outputMetadata, chapters: outputChapters)
     }
 
@@ -327,7 +327,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
             plan.video?.displayMetadata = display
             try plan.checkFrameRate()
             try plan.checkFrameDuration()
-            try plan.checkCodedSize(in: preset, settings.video)
+            try plan.checkCodedSize(within: preset.limit, settings.video)
             return settings.audio == nil ? plan.pictureAlone : plan
         }
         guard plan.audio != nil, settings.audio != nil else {
@@ -360,7 +360,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
             try await job.run()
             run.withLock { $0.status = .completed }
         } catch {
-            end(with: error)
+            end(with: (error as? EngineFailure)?.avError(writing: job.output) ?? error)
         }
     }
 

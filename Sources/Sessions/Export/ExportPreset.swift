@@ -1,19 +1,15 @@
 internal import ExtraTypes
 internal import Foundation
 internal import MediaTypes
+internal import Outputs
 
 /// The settings of an export preset. Apple doesn't publish its bit rates, so the qualities are Cutroom's own.
 struct ExportPreset: Sendable, Hashable {
     let name: String
-    /// The maximum size of the video, which is never enlarged; `nil` keeps the render size.
-    let box: Size?
+    /// The maximum size of the video.
+    let limit: SizeLimit
     let settings: ExportSettings
     let fileTypes: [AVFileType]
-
-    struct Size: Sendable, Hashable {
-        var width: Int
-        var height: Int
-    }
 
     /// Whether coded samples are copied, so that settings and size have no effect.
     var isPassthrough: Bool { self == Self.passthrough }
@@ -23,7 +19,7 @@ struct ExportPreset: Sendable, Hashable {
         fileTypes: [AVFileType] = [.mp4, .mov, .m4v]
     ) {
         self.name = name
-        self.box = box.map { Size(width: $0.0, height: $0.1) }
+        limit = SizeLimit(box: box.map { OutputSize(width: $0.0, height: $0.1) })
         settings = ExportSettings(video: video, audio: audio)
         self.fileTypes = fileTypes
     }
@@ -80,18 +76,6 @@ struct ExportPreset: Sendable, Hashable {
 
     static func named(_ name: String) -> ExportPreset? {
         name == passthrough.name ? passthrough : all.first { $0.name == name }
-    }
-
-    /// Returns the largest even size of the same aspect ratio that fits the box, or the size itself if it
-    /// fits.
-    func size(forWidth width: Int, height: Int) -> Size {
-        guard let box, width > box.width || height > box.height else {
-            return Size(width: width, height: height)
-        }
-        let scale = min(Double(box.width) / Double(width), Double(box.height) / Double(height))
-        return Size(
-            width: max(2, Int((Double(width) * scale / 2).rounded()) * 2),
-            height: max(2, Int((Double(height) * scale / 2).rounded()) * 2))
     }
 }
 

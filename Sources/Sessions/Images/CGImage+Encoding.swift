@@ -1,7 +1,6 @@
 internal import Engine
 package import Foundation
 package import MediaTypes
-internal import Playback
 
 extension CGImage {
     /// Returns the bytes of a PNG file, with transparency.

@@ -37,7 +37,7 @@ extension AVAssetExportSession {
     /// divided it; the cutter is nil without video.
     final func cutting(_ plan: RenderPlan) -> (plan: RenderPlan, cutter: PartsCutter?) {
         guard let format = plan.video, let video = settings.video else { return (plan, nil) }
-        let size = preset.size(forWidth: format.width, height: format.height)
+        let size = preset.limit.size(forWidth: format.width, height: format.height)
         let isScaled = (size.width, size.height) != (format.width, format.height)
         var cutter = PartsCutter(
             plan, stretches: UnchangedStretches(of: plan).stretches, encoding: video,
@@ -98,12 +98,12 @@ extension AVAssetExportSession {
             creation: CreationDate.of(settings),
             verification: extras.options.verifiesOutput
                 ? OutputVerification(
-                    plan: plan, size: preset.size(forWidth: format.width, height: format.height),
+                    plan: plan, size: preset.limit.size(forWidth: format.width, height: format.height),
                     hasAudio: plan.audio != nil && settings.audio != nil) : nil
         ) { part, folder in
             let task = try task(of: part, of: plan, container)
             return try task.rendering(
-                in: folder, of: destination.url, container, preset,
+                in: folder, container, preset.limit,
                 composer: part == nil ? nil : try composer(for: task.plan),
                 damage: extras.options.damagedMediaPolicy)
         }

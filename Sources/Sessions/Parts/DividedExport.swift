@@ -12,7 +12,8 @@ internal import RenderPlan
 package struct DividedExport: Sendable, Codable {
     private let plan: RenderPlan
     private let tasks: [PartTask]
-    private let output: URL
+    /// The file that errors name.
+    package let output: URL
     private let replaces: Bool
     private let fileType: String
     private let presetName: String
@@ -52,7 +53,9 @@ package struct DividedExport: Sendable, Codable {
         toleratesDamage = session.extras.options.damagedMediaPolicy == .playThrough
         self.folder = folder
         versions = EngineProcess.versions(
-            ofElements: tasks.reduce(into: []) { $0.formUnion($1.factories(container, session.preset)) })
+            ofElements: tasks.reduce(into: []) {
+                $0.formUnion($1.factories(container, session.preset.limit))
+            })
         sources = SourceStamp.all(of: plan)
     }
 
@@ -103,8 +106,8 @@ package struct DividedExport: Sendable, Codable {
     ///
     /// If the task is canceled, no file remains.
     ///
-    /// - Throws: An `AVError`, also if this machine differs from the one that stored the export, or
-    ///   `CancellationError`.
+    /// - Throws: An `AVError`, also if this machine differs from the one that stored the export, an
+    ///   `EngineFailure`, or `CancellationError`.
     package func renderPart(_ index: Int) async throws {
         guard !hasPart(index) else { return }
         try checkMachine()
@@ -125,7 +128,7 @@ package struct DividedExport: Sendable, Codable {
     ///
     /// Missing parts are rendered first. If the task is canceled, no output remains.
     ///
-    /// - Throws: An `AVError`, or `CancellationError`.
+    /// - Throws: An `AVError`, an `EngineFailure`, or `CancellationError`.
     package func join() async throws {
         guard let format = plan.video, let parts = plan.parts else { return }
         let container = try container
@@ -138,7 +141,7 @@ package struct DividedExport: Sendable, Codable {
             workFolder: partsFolder, metadata: metadata, additions: additions, creation: creation,
             verification: verifies
                 ? OutputVerification(
-                    plan: plan, size: preset.size(forWidth: format.width, height: format.height),
+                    plan: plan, size: preset.limit.size(forWidth: format.width, height: format.height),
                     hasAudio: plan.audio != nil) : nil
         ) { part, _ in
             guard let task = byStart[part?.frames.lowerBound ?? -1] else {
@@ -156,8 +159,7 @@ package struct DividedExport: Sendable, Codable {
 
     private func rendering(of task: PartTask) throws -> PartsJob.Rendering {
         try task.rendering(
-            in: partsFolder.url, of: output, container, preset, damage: toleratesDamage ? .playThrough : .fail
-        )
+            in: partsFolder.url, container, preset.limit, damage: toleratesDamage ? .playThrough : .fail)
     }
 
     private var container: ExportContainer {

@@ -18,30 +18,27 @@ struct PartTask: Sendable, Codable {
 
     /// Returns the rendering of the part.
     ///
-    /// - Parameters:
-    ///   - folder: The folder of the file.
-    ///   - output: The output that the part belongs to, which errors name.
+    /// - Parameter folder: The folder of the file.
     func rendering(
-        in folder: URL, of output: URL, _ container: ExportContainer, _ preset: ExportPreset,
+        in folder: URL, _ container: ExportContainer, _ limit: SizeLimit,
         composer: (any FrameComposer)? = nil, damage: DamagedMediaPolicy
     ) throws -> PartsJob.Rendering {
         let url = folder.appendingPathComponent(fileName)
         let job = try ExportJob(
-            plan, tail: tail(container, preset),
-            destination: try ExportDestination(url: url, container: container), output: output,
-            composer: composer,
+            plan, tail: tail(container, limit),
+            destination: try ExportDestination(url: url, container: container), composer: composer,
             damage: damage)
         return PartsJob.Rendering(url: url, job: job, frameCount: frames?.count)
     }
 
-    private func tail(_ container: ExportContainer, _ preset: ExportPreset) -> ExportTail {
+    private func tail(_ container: ExportContainer, _ limit: SizeLimit) -> ExportTail {
         ExportTail(
-            settings: settings, container: container, preset: preset, isForNetworkUse: false, tuning: tuning)
+            settings: settings, container: container, limit: limit, isForNetworkUse: false, tuning: tuning)
     }
 
     /// Returns the factories of the elements that render the part.
-    func factories(_ container: ExportContainer, _ preset: ExportPreset) -> Set<String> {
-        let tail = tail(container, preset).tail(for: plan, path: fileName)
+    func factories(_ container: ExportContainer, _ limit: SizeLimit) -> Set<String> {
+        let tail = tail(container, limit).tail(for: plan, path: fileName)
         return Set((plan.graph.elements + tail.graph.elements).map(\.factory))
     }
 }

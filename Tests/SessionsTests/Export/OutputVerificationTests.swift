@@ -1,11 +1,10 @@
 import Engine
 import Foundation
 import MediaTypes
+import Outputs
 import RenderPlan
 import TestSupport
 import Testing
-
-@testable import Sessions
 
 @Suite struct OutputVerificationTests {
     private func plan(frameCount: Int64, rate: Int32) -> RenderPlan {
@@ -29,7 +28,7 @@ import Testing
         clip.sound = TestSound(.silence, sampleCount: 48_000)
         let file = try await TestMedia.clip(clip)
         let verification = OutputVerification(
-            plan: plan(frameCount: frameCount, rate: rate), size: ExportPreset.Size(width: 320, height: 180),
+            plan: plan(frameCount: frameCount, rate: rate), size: OutputSize(width: 320, height: 180),
             hasAudio: true)
         guard let reason else { return try await verification.verify(file) }
         await #expect { try await verification.verify(file) } throws: {
@@ -41,7 +40,7 @@ import Testing
         var clip = TestClip(.numbered, frameCount: 30)
         clip.sound = TestSound(.silence, sampleCount: 12_000)
         let verification = OutputVerification(
-            plan: plan(frameCount: 30, rate: 30), size: ExportPreset.Size(width: 320, height: 180),
+            plan: plan(frameCount: 30, rate: 30), size: OutputSize(width: 320, height: 180),
             hasAudio: true)
         let file = try await TestMedia.clip(clip)
         await #expect { try await verification.verify(file) } throws: {

@@ -1,19 +1,26 @@
-internal import Editing
 internal import Engine
-internal import Foundation
+package import Foundation
+internal import MediaInspection
 internal import MediaTypes
-internal import RenderPlan
+package import RenderPlan
 internal import Synchronization
 
 /// Decodes a finished output and compares it with its plan.
-struct OutputVerification: Sendable {
+package struct OutputVerification: Sendable {
     let plan: RenderPlan
     /// The size of the coded video; nil for an output without video.
-    let size: ExportPreset.Size?
+    let size: OutputSize?
     let hasAudio: Bool
 
+    /// - Parameter size: The size of the coded video; nil for an output without video.
+    package init(plan: RenderPlan, size: OutputSize?, hasAudio: Bool) {
+        self.plan = plan
+        self.size = size
+        self.hasAudio = hasAudio
+    }
+
     /// - Throws: `AVError.exportFailed` if the file doesn't match the plan, or `CancellationError`.
-    func verify(_ file: URL) async throws {
+    package func verify(_ file: URL) async throws {
         let cancellation = Mutex(false)
         try await withTaskCancellationHandler {
             try await BlockingWork.run { try check(file) { cancellation.withLock { $0 } } }
@@ -23,18 +30,18 @@ struct OutputVerification: Sendable {
     }
 
     private func check(_ file: URL, isCancelled: () -> Bool) throws {
-        let asset = AVURLAsset(url: file)
+        let tracks = Self.tracks(of: file)
         do {
             if let size, let format = plan.video {
                 let video = try DecodedStream(
-                    decoding: file.path, trackID: try trackID(.video, of: asset), as: format,
+                    decoding: file.path, trackID: try trackID(.video, of: tracks), as: format,
                     width: size.width, height: size.height, isCancelled: isCancelled)
                 guard !isCancelled() else { throw CancellationError() }
                 try check(video, format)
             }
             if hasAudio, let format = plan.audio {
                 let audio = try DecodedStream(
-                    decoding: file.path, trackID: try trackID(.audio, of: asset), as: format,
+                    decoding: file.path, trackID: try trackID(.audio, of: tracks), as: format,
                     isCancelled: isCancelled)
                 guard !isCancelled() else { throw CancellationError() }
                 try check(audio, format)
@@ -48,8 +55,19 @@ struct OutputVerification: Sendable {
         }
     }
 
-    private func trackID(_ type: AVMediaType, of asset: AVAsset) throws -> CMPersistentTrackID {
-        guard let track = asset.tracks(withMediaType: type).first else {
+    private static func tracks(of file: URL) -> [MediaTrackDescription] {
+        do {
+            return try MediaProbe().describe(file).tracks
+        } catch {
+            // The missing track is reported.
+            return []
+        }
+    }
+
+    private func trackID(
+        _ type: AVMediaType, of tracks: [MediaTrackDescription]
+    ) throws -> CMPersistentTrackID {
+        guard let track = tracks.first(where: { $0.mediaType == type }) else {
             throw failure("it has no \(type == .video ? "video" : "audio")")
         }
         return track.trackID

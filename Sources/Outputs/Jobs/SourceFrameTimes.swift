@@ -1,20 +1,18 @@
-internal import Editing
 internal import Foundation
-internal import MediaTypes
-internal import RenderPlan
+package import MediaTypes
+package import RenderPlan
 
 /// The times at which a plan's output changes: the frames of its sources, the starts and ends of clips, and,
 /// while layers move, each frame of the plan's own rate.
-struct SourceFrameTimes {
+package struct SourceFrameTimes {
     private let plan: RenderPlan
     private let format: VideoFormat
     /// In nanoseconds of the output's time, in order.
     private var times: [Int64] = []
 
-    /// Reads the files of the plan, without decoding them. Blocks.
-    ///
-    /// - Throws: `AVError` if a file's frames can't be read.
-    init(of plan: RenderPlan) throws {
+    /// - Parameter frames: Returns the presentation times of the frames of a file.
+    /// - Throws: The errors of `frames`.
+    package init(of plan: RenderPlan, frames: (MediaSource) throws -> [CMTime]) throws {
         guard let format = plan.video else { refuse("frame times are those of video") }
         (self.plan, self.format) = (plan, format)
         var found: Set<Int64> = [0]
@@ -23,7 +21,7 @@ struct SourceFrameTimes {
             found.insert(segment.target.start.nanoseconds ?? 0)
             guard let clip = segment.clip, !clip.source.isStill else { continue }
             let key = "\(clip.source.trackID) \(clip.source.url.path)"
-            let all = try known[key] ?? Self.frames(of: clip.source)
+            let all = try known[key] ?? Self.times(of: clip.source, frames)
             known[key] = all
             for time in all {
                 let source = CMTime(nanoseconds: time)
@@ -44,7 +42,7 @@ struct SourceFrameTimes {
 
     /// The frames of the plan's own rate that coincide with all changes, except for rounding; nil if changes
     /// are between them.
-    var onGrid: [FrameTime]? {
+    package var onGrid: [FrameTime]? {
         var kept: [FrameTime] = []
         for time in times {
             let index = CMTime(nanoseconds: time).count(
@@ -60,10 +58,10 @@ struct SourceFrameTimes {
     }
 
     /// The longest frame duration with an integer rate whose frames coincide with times in milliseconds.
-    static let fineFrameDuration = CMTime(value: 1, timescale: 1000)
+    package static let fineFrameDuration = CMTime(value: 1, timescale: 1000)
 
     /// Returns the first frame of a fine rate at or after each change.
-    func kept(every duration: CMTime) -> [FrameTime] {
+    package func kept(every duration: CMTime) -> [FrameTime] {
         var fine = format
         fine.frameDuration = duration
         let count = fine.frameCount(in: plan.duration)
@@ -79,20 +77,16 @@ struct SourceFrameTimes {
     }
 
     /// Returns the presentation times of a source's frames, in nanoseconds of its time.
-    private static func frames(of source: MediaSource) throws -> [Int64] {
+    private static func times(
+        of source: MediaSource, _ frames: (MediaSource) throws -> [CMTime]
+    ) throws -> [Int64] {
         if let sequence = source.sequence {
             return (0..<Int64(sequence.count)).compactMap {
                 CMTime(value: $0 * Int64(sequence.rate.denominator), timescale: sequence.rate.numerator)
                     .nanoseconds
             }
         }
-        let asset = AVURLAsset(url: source.url)
-        guard let track = asset.tracks.first(where: { $0.trackID == source.trackID }) else {
-            throw AVError(
-                .noSourceTrack, reason: "track \(source.trackID) no longer exists", url: source.url,
-                remedy: "load the asset again")
-        }
-        let times = try CodedSampleSource.frameTimes(ofMediaOf: track).compactMap(\.nanoseconds)
+        let times = try frames(source).compactMap(\.nanoseconds)
         guard let grid = source.frameGrid else { return times }
         return times.map { grid.place(of: $0) ?? $0 }
     }
@@ -102,7 +96,7 @@ struct SourceFrameTimes {
 }
 
 extension RenderPlan {
-    func keeping(_ times: [FrameTime]) -> RenderPlan {
+    package func keeping(_ times: [FrameTime]) -> RenderPlan {
         var plan = self
         plan.frameTimes = times
         return plan

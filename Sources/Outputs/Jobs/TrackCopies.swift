@@ -1,15 +1,12 @@
-internal import Editing
 internal import ExtraTypes
 internal import Foundation
 internal import ISOMovie
 internal import MediaInspection
 internal import MediaTypes
-internal import Outputs
-internal import PlanCompiler
 internal import RenderPlan
 
 /// The tracks that a passthrough export copies.
-struct TrackCopies {
+package struct TrackCopies {
     /// The part of the asset that is copied.
     let range: CMTimeRange
     private let container: ExportContainer
@@ -24,13 +21,12 @@ struct TrackCopies {
     /// Reads the tables of all files. Of their media, at most the heads of key frames are read.
     ///
     /// - Throws: An `AVError` if the samples can't be copied, with the reason and a remedy.
-    init(of asset: AVAsset, in timeRange: CMTimeRange, into container: ExportContainer) throws {
-        range = try Self.range(of: asset, in: timeRange)
+    package init(of media: CopiedMedia, into container: ExportContainer) throws {
+        range = media.range
         self.container = container
-        if let file = asset as? AVURLAsset {
-            try append(allOf: file)
-        } else {
-            for track in asset.tracks { try append(track) }
+        switch media.content {
+        case .file(let url, let zero): try append(allOf: url, zero: zero)
+        case .tracks(let tracks): for track in tracks { try append(track) }
         }
         guard tracks.isEmpty else { return }
         throw AVError(
@@ -38,20 +34,6 @@ struct TrackCopies {
             reason: "\(container.name) can't hold any track of the asset as it is coded"
                 + (leftOut.first.map { ": \($0.reason)" } ?? ""),
             fileType: container.fileType, remedy: "choose another file type, or a preset that encodes")
-    }
-
-    private static func range(of asset: AVAsset, in timeRange: CMTimeRange) throws -> CMTimeRange {
-        try asset.requireFacts(forKey: "tracks")
-        let end = asset.tracks.map(\.timeRange.end).filter(\.isNumeric).max() ?? .zero
-        let whole = CMTimeRange(start: .zero, end: end)
-        let range = CMTimeRangeGetIntersection(timeRange, otherRange: whole)
-        guard range.duration.isNumeric, range.duration > .zero else {
-            throw AVError(
-                .operationNotSupportedForAsset, reason: "the time range to export is empty",
-                remedy: end > .zero
-                    ? "choose a time range inside 0 s to \(end.seconds) s" : "export an asset with media")
-        }
-        return range
     }
 
     var movie: MovieAssembly {
@@ -70,11 +52,8 @@ struct TrackCopies {
 
     // MARK: Files
 
-    private mutating func append(allOf asset: AVURLAsset) throws {
-        let file = try open(asset.url)
-        let zero = try asset.tracks.lazy.compactMap {
-            try TrackClips(of: $0, in: range, followingEdits: false).clips.first?.source.zero
-        }.first
+    private mutating func append(allOf url: URL, zero: CMTime) throws {
+        let file = try open(url)
         // The chapters of the range are written separately.
         let movie = movies[file].movie
         for track in movie.tracks where track.track.trackID != movie.movie.chapterTrackID {
@@ -83,7 +62,7 @@ struct TrackCopies {
                 continue
             }
             let copy = MovieAssembly.Track(
-                copying: track, of: movie, file: file, range, zero: zero ?? .zero,
+                copying: track, of: movie, file: file, range, zero: zero,
                 preroll: track.isSound ? MovieAssembly.Track.audioPreroll : .zero)
             if let copy { tracks.append(copy) }
         }
@@ -125,10 +104,10 @@ struct TrackCopies {
     }
 
     /// Appends a track of a composition.
-    private mutating func append(_ track: AVAssetTrack) throws {
+    private mutating func append(_ track: CopiedMedia.Track) throws {
         let place = "track \(track.trackID) of the composition"
         var clips: [Clip] = []
-        for clip in try TrackClips(of: track, in: range, followingEdits: false).clips {
+        for clip in track.clips {
             let (file, source) = try self.source(of: clip, at: place)
             if container.isAudioOnly, !source.isSound {
                 return leaveOut(source, of: file, because: "\(container.name) holds audio only")
@@ -142,11 +121,11 @@ struct TrackCopies {
                     file: file, source: source, range: clip.sourceRange, zero: clip.source.zero,
                     start: clip.target.start - range.start))
         }
-        if let copy = try self.copy(of: clips, like: track, at: place) { tracks.append(copy) }
+        if let copy = try self.copy(of: clips, track.properties, at: place) { tracks.append(copy) }
     }
 
     /// - Returns: The file of a clip, and the track in it.
-    private mutating func source(of clip: TrackClips.Clip, at place: String) throws -> (Int, SampledTrack) {
+    private mutating func source(of clip: CopiedMedia.Clip, at place: String) throws -> (Int, SampledTrack) {
         guard clip.sourceRange.duration == clip.target.duration else {
             throw Self.refusal("\(place) is scaled", "insert the clip at its natural duration")
         }
@@ -160,7 +139,7 @@ struct TrackCopies {
 
     /// - Returns: `nil` if the clips have no samples.
     private func copy(
-        of clips: [Clip], like track: AVAssetTrack, at place: String
+        of clips: [Clip], _ properties: MovieAssembly.TrackProperties, at place: String
     ) throws -> MovieAssembly.Track? {
         guard let first = clips.first else { return nil }
         let preroll = first.source.isSound ? MovieAssembly.Track.audioPreroll : .zero
@@ -168,7 +147,7 @@ struct TrackCopies {
             var copy = MovieAssembly.Track(
                 copying: first.source, of: movies[first.file].movie, file: first.file, first.range,
                 zero: first.zero, at: first.start, preroll: preroll)
-            copy?.properties = properties(of: track)
+            copy?.properties = properties
             return copy
         }
         do {
@@ -180,19 +159,12 @@ struct TrackCopies {
                     clip.source, of: movies[clip.file].movie, in: file, clip.range, zero: clip.zero,
                     at: clip.start)
             }
-            return try joint.track(properties(of: track))
+            return try joint.track(properties)
         } catch let obstacle as TrackJoint.Obstacle {
             throw Self.refusal("\(place): \(obstacle.reason)", obstacle.remedy)
         } catch is MovieFault {
             throw Self.refusal("\(place): the samples of a clip can't be read", "check its file")
         }
-    }
-
-    private func properties(of track: AVAssetTrack) -> MovieAssembly.TrackProperties {
-        MovieAssembly.TrackProperties(
-            isEnabled: track.isEnabled, transform: track.preferredTransform,
-            volume: track.mediaType == .audio ? track.preferredVolume : 0, languageCode: track.languageCode,
-            extendedLanguageTag: track.extendedLanguageTag)
     }
 
     private static func refusal(_ reason: String, _ remedy: String, url: URL? = nil) -> AVError {

@@ -1,8 +1,6 @@
 internal import Engine
 internal import Foundation
 internal import MediaTypes
-internal import Outputs
-internal import Playback
 internal import RenderPlan
 internal import Synchronization
 
@@ -20,7 +18,7 @@ protocol FrameFiles: Sendable {
 }
 
 extension FrameFiles {
-    func receiver(of format: VideoFormat, _ size: ExportPreset.Size) throws -> FrameReceiver {
+    func receiver(of format: VideoFormat, _ size: OutputSize) throws -> FrameReceiver {
         try FrameReceiver(element: ExportTail.file, format: format, width: size.width, height: size.height) {
             try append($0, at: $1)
         }
@@ -35,12 +33,12 @@ final class AnimationFile: FrameFiles {
     }
 
     private let destination: ExportDestination
-    private let size: ExportPreset.Size
+    private let size: OutputSize
     private let duration: CMTime
     /// Nil before the first frame can be written, and after the last one was.
     private let file = Mutex<File?>(nil)
 
-    init(_ destination: ExportDestination, size: ExportPreset.Size, duration: CMTime) {
+    init(_ destination: ExportDestination, size: OutputSize, duration: CMTime) {
         self.destination = destination
         self.size = size
         self.duration = duration
@@ -74,12 +72,12 @@ final class AnimationFile: FrameFiles {
 /// Writes frames as numbered PNG files.
 final class NumberedImages: FrameFiles {
     private let destination: ExportDestination
-    private let size: ExportPreset.Size
+    private let size: OutputSize
     private let hasAlpha: Bool
     /// The number of frames so far; nil after a failure, because only the first one is reported.
     private let count = Mutex<Int?>(0)
 
-    init(_ destination: ExportDestination, size: ExportPreset.Size, hasAlpha: Bool) {
+    init(_ destination: ExportDestination, size: OutputSize, hasAlpha: Bool) {
         self.destination = destination
         self.size = size
         self.hasAlpha = hasAlpha

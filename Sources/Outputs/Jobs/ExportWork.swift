@@ -1,9 +1,12 @@
-internal import ExtraTypes
-internal import MediaTypes
-internal import RenderPlan
+package import ExtraTypes
+package import Foundation
+package import MediaTypes
+package import RenderPlan
 
 /// The work of an export: rendering a plan, or copying samples.
-protocol ExportWork: AnyObject, Sendable {
+package protocol ExportWork: AnyObject, Sendable {
+    /// The file that errors name.
+    var output: URL { get }
     /// The plan; nil if nothing is rendered.
     var plan: RenderPlan? { get }
     /// The duration of the output; invalid until it is known.
@@ -19,7 +22,7 @@ protocol ExportWork: AnyObject, Sendable {
 
     /// Runs the work, which leaves either a complete file or none.
     ///
-    /// - Throws: An `AVError`, or `CancellationError` if the work was canceled.
+    /// - Throws: An `AVError`, an `EngineFailure`, or `CancellationError` if the work was canceled.
     func run() async throws
     func cancel()
 }

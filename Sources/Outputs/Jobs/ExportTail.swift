@@ -1,29 +1,43 @@
 internal import Engine
-internal import ExtraTypes
+package import ExtraTypes
 internal import Foundation
-internal import ISOMovie
-internal import MediaTypes
-internal import Outputs
-internal import RenderPlan
+package import ISOMovie
+package import MediaTypes
+package import RenderPlan
 
 /// Builds the tail of an export: scaling, encoders, muxer and file.
-struct ExportTail {
-    var settings: ExportSettings
+package struct ExportTail {
+    package var settings: ExportSettings
     let container: ExportContainer
-    /// The preset, whose box limits the size of the video.
-    let preset: ExportPreset
+    /// The maximum size of the video.
+    let limit: SizeLimit
     let isForNetworkUse: Bool
-    var metadata = OutputMetadata([])
+    let metadata: OutputMetadata
     /// The chapters in the output's time.
-    var chapters: [MediaChapter] = []
+    let chapters: [MediaChapter]
     /// The beginning of the names of temporary files; nil for the output's path.
     var temporaryPath: String?
-    var tuning = EncoderTuning()
+    let tuning: EncoderTuning
+
+    /// - Parameter chapters: The chapters in the output's time.
+    package init(
+        settings: ExportSettings, container: ExportContainer, limit: SizeLimit, isForNetworkUse: Bool,
+        metadata: OutputMetadata = OutputMetadata(), chapters: [MediaChapter] = [],
+        tuning: EncoderTuning = EncoderTuning()
+    ) {
+        self.settings = settings
+        self.container = container
+        self.limit = limit
+        self.isForNetworkUse = isForNetworkUse
+        self.metadata = metadata
+        self.chapters = chapters
+        self.tuning = tuning
+    }
 
     /// - Parameters:
     ///   - path: The path of the file to write.
     ///   - statistics: The file with the statistics of the first pass, if there was one.
-    func tail(for plan: RenderPlan, path: String, statistics: String? = nil) -> Tail {
+    package func tail(for plan: RenderPlan, path: String, statistics: String? = nil) -> Tail {
         var graph = Graph()
         if let muxer = container.muxer {
             graph.elements.append(
@@ -58,7 +72,7 @@ struct ExportTail {
     }
 
     /// Returns the data that is written into a finished movie because the muxer doesn't write it.
-    func additions(to plan: RenderPlan) -> MovieAdditions {
+    package func additions(to plan: RenderPlan) -> MovieAdditions {
         let display = settings.video?.codec.row.display == .movie ? plan.video?.displayMetadata : nil
         return MovieAdditions(
             chapters: chapters, duration: plan.duration, location: metadata.location, display: display)
@@ -139,7 +153,7 @@ struct ExportTail {
         let encoding = LowerVideoEncoding(
             encoding: video, tuning: tuning, threads: settings.threads, pass: pass,
             frameCount: plan.encodedFrameCount, frameDuration: format.frameDuration)
-        let size = preset.size(forWidth: format.width, height: format.height)
+        let size = limit.size(forWidth: format.width, height: format.height)
         var chain =
             [queue("video_queue", buffers: 4)]
             + encoderInput(plan, format, video, size, coded: encoding.codedFormat(of: format))
@@ -160,11 +174,11 @@ struct ExportTail {
     ///
     /// - Parameter coded: The format in which the frames are encoded, by GStreamer's name.
     private func encoderInput(
-        _ plan: RenderPlan, _ format: VideoFormat, _ video: VideoEncoding, _ size: ExportPreset.Size,
+        _ plan: RenderPlan, _ format: VideoFormat, _ video: VideoEncoding, _ size: OutputSize,
         coded: String
     ) -> [ElementNode] {
         var chain: [ElementNode] = []
-        if size != ExportPreset.Size(width: format.width, height: format.height)
+        if size != OutputSize(width: format.width, height: format.height)
             || coded != format.pixelFormat.rawValue
         {
             let caps = format.caps(named: coded, width: size.width, height: size.height)

@@ -1,15 +1,14 @@
-internal import Engine
-internal import ExtraTypes
-internal import Foundation
+package import Engine
+package import ExtraTypes
+package import Foundation
 internal import ISOMovie
 internal import Matroska
 internal import MediaInspection
-internal import MediaTypes
-internal import Outputs
-internal import RenderPlan
+package import MediaTypes
+package import RenderPlan
 
 /// Renders a plan to a file, in one pass or two.
-final class ExportJob: ExportWork {
+package final class ExportJob: ExportWork {
     private let rendered: RenderPlan
     private let tail: Tail
     private let settings: ExportSettings
@@ -22,19 +21,15 @@ final class ExportJob: ExportWork {
     private let lowest: RenderPipeline?
     /// The writer of frames; nil if the pipeline writes the file.
     private let files: (any FrameFiles)?
-    private let output: URL
     /// The data that the muxer doesn't write.
     private let additions: MovieAdditions
 
-    /// - Parameter output: The file that errors name if the destination is a part of it; nil for the
-    ///   destination.
-    init(
-        _ plan: RenderPlan, tail: ExportTail, destination: ExportDestination, output: URL? = nil,
+    package init(
+        _ plan: RenderPlan, tail: ExportTail, destination: ExportDestination,
         composer: (any FrameComposer)?, damage: DamagedMediaPolicy, verifies: Bool = false
     ) throws {
         rendered = plan
         self.destination = destination
-        self.output = output ?? destination.url
         settings = tail.settings
         verification = verifies ? Self.verification(of: plan, tail) : nil
         var tail = tail
@@ -58,7 +53,7 @@ final class ExportJob: ExportWork {
         }
         var receiver: FrameReceiver?
         if let format = plan.video {
-            let size = tail.preset.size(forWidth: format.width, height: format.height)
+            let size = tail.limit.size(forWidth: format.width, height: format.height)
             files = Self.files(destination, of: plan, format, size)
             receiver = try files?.receiver(of: format, size)
         } else {
@@ -73,13 +68,13 @@ final class ExportJob: ExportWork {
         OutputVerification(
             plan: plan,
             size: tail.settings.video == nil
-                ? nil : plan.video.map { tail.preset.size(forWidth: $0.width, height: $0.height) },
+                ? nil : plan.video.map { tail.limit.size(forWidth: $0.width, height: $0.height) },
             hasAudio: plan.audio != nil && tail.settings.audio != nil)
     }
 
     private static func files(
         _ destination: ExportDestination, of plan: RenderPlan, _ format: VideoFormat,
-        _ size: ExportPreset.Size
+        _ size: OutputSize
     ) -> (any FrameFiles)? {
         switch destination.container.layout {
         case .animation: AnimationFile(destination, size: size, duration: plan.duration)
@@ -88,28 +83,29 @@ final class ExportJob: ExportWork {
         }
     }
 
-    var plan: RenderPlan? { rendered }
-    var duration: CMTime { rendered.duration }
+    package var output: URL { destination.url }
+    package var plan: RenderPlan? { rendered }
+    package var duration: CMTime { rendered.duration }
 
     /// The progress from 0 to 1, by output time; each pass has the same weight.
-    var progress: Float {
+    package var progress: Float {
         let whole = Double(rendered.duration.nanoseconds ?? 0) * Double(pipelines.count)
         let done = pipelines.reduce(0) { $0 + Double($1.progress.nanoseconds) }
         return whole > 0 ? Float(min(1, done / whole)) : 0
     }
 
-    var renderedFrames: Int64 {
+    package var renderedFrames: Int64 {
         rendered.video == nil ? 0 : pipelines.reduce(0) { $0 + $1.progress.count }
     }
 
-    var frameCount: Int64 { rendered.encodedFrameCount * Int64(pipelines.count) }
+    package var frameCount: Int64 { rendered.encodedFrameCount * Int64(pipelines.count) }
 
     /// The damage found so far, under the policy `.playThrough`. Each pass finds the same.
-    var warnings: [MediaWarning] {
+    package var warnings: [MediaWarning] {
         (pipelines.last { !$0.damage.damages.isEmpty })?.damage.damages.map(MediaWarning.init) ?? []
     }
 
-    func run() async throws {
+    package func run() async throws {
         try destination.check()
         do {
             try files?.start()
@@ -125,7 +121,7 @@ final class ExportJob: ExportWork {
         } catch {
             let explained = destination.explained(error)
             destination.discard()
-            throw (explained as? EngineFailure)?.avError(writing: output) ?? explained
+            throw explained
         }
     }
 
@@ -139,7 +135,7 @@ final class ExportJob: ExportWork {
         }
     }
 
-    func cancel() {
+    package func cancel() {
         for pipeline in pipelines + [lowest].compactMap(\.self) { pipeline.cancel() }
     }
 

@@ -1,20 +1,16 @@
-internal import Editing
-internal import ExtraTypes
-internal import Foundation
+package import ExtraTypes
+package import Foundation
 internal import ISOMovie
 internal import MediaInspection
-internal import MediaTypes
-internal import Outputs
-internal import RenderPlan
+package import MediaTypes
+package import RenderPlan
 internal import Synchronization
 
 /// Copies the samples of an asset to a file as they are coded. Source: AVAssetExportPresetPassthrough.
 ///
 /// Each clip is copied from the last sample on that its range can be decoded from; the output's edit lists
 /// present the exact range.
-///
-/// `@unchecked Sendable`: the asset, as in AVFoundation, may be used from any thread.
-final class PassthroughJob: ExportWork, @unchecked Sendable {
+package final class PassthroughJob: ExportWork {
     private struct State {
         var warnings: [MediaWarning] = []
         var duration = CMTime.invalid
@@ -23,8 +19,7 @@ final class PassthroughJob: ExportWork, @unchecked Sendable {
         var isCancelled = false
     }
 
-    private let asset: AVAsset
-    private let timeRange: CMTimeRange
+    private let media: @Sendable () throws -> CopiedMedia
     private let destination: ExportDestination
     /// Nil for all that the source has.
     private let metadata: OutputMetadata?
@@ -32,38 +27,42 @@ final class PassthroughJob: ExportWork, @unchecked Sendable {
     private let creation: Date?
     private let state = Mutex(State())
 
-    init(_ session: AVAssetExportSession, to destination: ExportDestination) {
-        asset = session.asset
-        timeRange = session.timeRange
+    /// - Parameters:
+    ///   - metadata: The metadata to write; nil for all that the source has.
+    ///   - media: Returns the media to copy. Called on a thread that may block.
+    package init(
+        to destination: ExportDestination, metadata: OutputMetadata?, chapters: [MediaChapter],
+        creation: Date?, media: @escaping @Sendable () throws -> CopiedMedia
+    ) {
         self.destination = destination
-        metadata =
-            session.metadata == nil && session.metadataItemFilter == nil && asset is AVURLAsset
-            ? nil : session.outputMetadata
-        chapters = session.outputChapters
-        creation = CreationDate.of(session.settings)
+        self.metadata = metadata
+        self.chapters = chapters
+        self.creation = creation
+        self.media = media
     }
 
-    var plan: RenderPlan? { nil }
-    var duration: CMTime { state.withLock { $0.duration } }
-    var renderedFrames: Int64 { 0 }
-    var frameCount: Int64 { 0 }
-    var warnings: [MediaWarning] { state.withLock { $0.warnings } }
+    package var output: URL { destination.url }
+    package var plan: RenderPlan? { nil }
+    package var duration: CMTime { state.withLock { $0.duration } }
+    package var renderedFrames: Int64 { 0 }
+    package var frameCount: Int64 { 0 }
+    package var warnings: [MediaWarning] { state.withLock { $0.warnings } }
 
-    var progress: Float {
+    package var progress: Float {
         let (written, whole) = state.withLock { ($0.written, $0.whole) }
         return whole > 0 ? Float(Double(written) / Double(whole)) : 0
     }
 
-    func run() async throws {
+    package func run() async throws {
         try await BlockingWork.run { try self.copy() }
     }
 
-    func cancel() {
+    package func cancel() {
         state.withLock { $0.isCancelled = true }
     }
 
     private func copy() throws {
-        let copies = try TrackCopies(of: asset, in: timeRange, into: destination.container)
+        let copies = try TrackCopies(of: media(), into: destination.container)
         let (range, warnings) = (copies.range, copies.leftOut)
         state.withLock { state in
             state.duration = range.duration

@@ -1,10 +1,9 @@
-internal import Engine
-internal import ExtraTypes
+package import ExtraTypes
 internal import MediaTypes
 internal import RenderPlan
 
 extension MediaWarning {
-    init(_ failure: SourceFailure) {
+    package init(_ failure: SourceFailure) {
         self.init(
             url: failure.source.url, trackID: failure.source.trackID,
             segmentTimeRange: failure.target ?? .invalid, sourceTime: failure.sourceTime ?? .invalid,

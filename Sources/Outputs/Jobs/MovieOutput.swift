@@ -2,7 +2,6 @@ internal import Foundation
 internal import ISOMovie
 internal import MediaInspection
 internal import MediaTypes
-internal import Outputs
 
 /// Writes an assembled movie into an output that was checked.
 struct MovieOutput {

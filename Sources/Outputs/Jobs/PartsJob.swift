@@ -1,26 +1,32 @@
-internal import ExtraTypes
-internal import Foundation
-internal import ISOMovie
+package import ExtraTypes
+package import Foundation
+package import ISOMovie
 internal import MediaInspection
-internal import MediaTypes
-internal import Outputs
-internal import RenderPlan
+package import MediaTypes
+package import RenderPlan
 internal import Synchronization
 
 /// Assembles an output from parts: renders those that aren't copied, each to a separate file, and joins all
 /// of them without changing the copied samples.
 ///
 /// Parameter sets are in the samples; each part begins with its own.
-final class PartsJob: ExportWork {
+package final class PartsJob: ExportWork {
     /// The rendering of a part, or of the audio, to a separate file.
-    struct Rendering: Sendable {
+    package struct Rendering: Sendable {
         let url: URL
         let job: ExportJob
         /// The number of frames; nil for audio.
         let frameCount: Int?
+
+        /// - Parameter frameCount: The number of frames; nil for audio.
+        package init(url: URL, job: ExportJob, frameCount: Int?) {
+            self.url = url
+            self.job = job
+            self.frameCount = frameCount
+        }
     }
 
-    private let output: RenderPlan
+    private let whole: RenderPlan
     private let parts: [PartPlan]
     private let format: VideoFormat
     private let sources: [MediaTrackKey: CopiedSource]
@@ -43,13 +49,13 @@ final class PartsJob: ExportWork {
     ///   - workFolder: The folder in which parts outlive the process; nil if they don't.
     ///   - rendering: Returns the rendering of a part, or of the audio if the part is nil, to a file in a
     ///     folder.
-    init(
+    package init(
         _ plan: RenderPlan, parts: [PartPlan], format: VideoFormat, sources: [MediaTrackKey: CopiedSource],
         destination: ExportDestination, workFolder: WorkFolder?, metadata: [[UInt8]],
         additions: MovieAdditions, creation: Date?,
         verification: OutputVerification?, rendering: (PartPlan?, URL) throws -> Rendering
     ) throws {
-        output = plan
+        whole = plan
         self.parts = parts
         self.format = format
         self.sources = sources
@@ -66,7 +72,7 @@ final class PartsJob: ExportWork {
     }
 
     /// Whether parts of this export remain from an interrupted one.
-    var isResuming: Bool {
+    package var isResuming: Bool {
         guard let workFolder else { return false }
         return all.contains { workFolder.has($0.url.lastPathComponent) }
     }
@@ -74,10 +80,11 @@ final class PartsJob: ExportWork {
     /// The renderings of the audio and of the parts.
     private var all: [Rendering] { [sound].compactMap(\.self) + renderings }
 
-    var plan: RenderPlan? { output }
-    var duration: CMTime { output.duration }
-    var frameCount: Int64 { output.frameCount }
-    var warnings: [MediaWarning] { all.flatMap(\.job.warnings) }
+    package var output: URL { destination.url }
+    package var plan: RenderPlan? { whole }
+    package var duration: CMTime { whole.duration }
+    package var frameCount: Int64 { whole.frameCount }
+    package var warnings: [MediaWarning] { all.flatMap(\.job.warnings) }
 
     /// The progress of joining from 0 to 1, which counts as that of the copied frames.
     private var joined: Double {
@@ -85,22 +92,21 @@ final class PartsJob: ExportWork {
         return size > 0 ? Double(joined) / Double(size) : 0
     }
 
-    var renderedFrames: Int64 {
+    package var renderedFrames: Int64 {
         let done = Int64(Double(parts.copiedFrames) * joined) + state.withLock { $0.kept }
         return renderings.reduce(done) { $0 + $1.job.renderedFrames }
     }
 
-    var progress: Float {
-        let whole = Double(max(1, frameCount))
-        return Float(min(1, Double(renderedFrames) / whole))
+    package var progress: Float {
+        Float(min(1, Double(renderedFrames) / Double(max(1, frameCount))))
     }
 
-    func cancel() {
+    package func cancel() {
         state.withLock { $0.isCancelled = true }
         for rendering in all { rendering.job.cancel() }
     }
 
-    func run() async throws {
+    package func run() async throws {
         try destination.check(resumes: workFolder != nil)
         defer { workFolder?.leave() }
         do {
@@ -167,7 +173,7 @@ final class PartsJob: ExportWork {
     // MARK: Joining
 
     private func join() throws {
-        var joint = PartsJoint(format: format, duration: output.duration)
+        var joint = PartsJoint(format: format, duration: whole.duration)
         var rendered = renderings[...]
         for part in parts {
             switch part.content {
@@ -185,7 +191,7 @@ final class PartsJob: ExportWork {
         }
         if let sound {
             try joint.append(soundAt: sound.url, trackID: nil, from: .zero)
-        } else if let copy = output.copiedSound, let clip = output.audioTracks.first?.segments.first?.clip {
+        } else if let copy = whole.copiedSound, let clip = whole.audioTracks.first?.segments.first?.clip {
             try joint.append(
                 soundAt: copy.url, trackID: copy.trackID, from: clip.sourceStart,
                 zero: clip.source.zeroInTables, isMedia: clip.source.isMedia)
