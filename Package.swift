@@ -162,10 +162,10 @@ let package = Package(
             "Sessions",
             imports: [
                 "MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing", "RenderPlan",
-                "PlanCompiler", "ISOMovie", "MediaInspection", "Engine", "Playback", "Outputs", log,
+                "PlanCompiler", "MediaInspection", "Engine", "Playback", "Outputs", log,
             ]),
         // Additions to sessions: export settings, sinks of players, exports as values.
-        module("SessionExtras", imports: ["MediaTypes", "ExtraTypes", "Editing", "Sessions"]),
+        module("SessionExtras", imports: ["MediaTypes", "ExtraTypes", "Editing", "Outputs", "Sessions"]),
         // What only says something about an edit, a file or a run: problems, surveys, descriptions.
         module(
             "Checks",

@@ -1,5 +1,6 @@
 public import Foundation
 public import MediaTypes
+internal import Outputs
 public import Sessions
 
 /// A resumable export as a value, with which other processes, also on other machines, can render its parts

@@ -17,13 +17,6 @@ package final class PartsJob: ExportWork {
         let job: ExportJob
         /// The number of frames; nil for audio.
         let frameCount: Int?
-
-        /// - Parameter frameCount: The number of frames; nil for audio.
-        package init(url: URL, job: ExportJob, frameCount: Int?) {
-            self.url = url
-            self.job = job
-            self.frameCount = frameCount
-        }
     }
 
     private let whole: RenderPlan

@@ -1,3 +1,4 @@
+internal import Outputs
 package import Editing
 package import ExtraTypes
 internal import MediaTypes

@@ -2,6 +2,7 @@ import Editing
 import ExtraTypes
 import Foundation
 import MediaTypes
+import Outputs
 import RenderPlan
 import SessionExtras
 import TestSupport

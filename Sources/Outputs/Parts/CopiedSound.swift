@@ -1,14 +1,14 @@
-internal import ExtraTypes
+package import ExtraTypes
 internal import Foundation
 internal import ISOMovie
 internal import MediaInspection
 internal import MediaTypes
-internal import RenderPlan
+package import RenderPlan
 
 /// Determines whether the audio of an output is that of one file, unchanged from start to end.
-enum CopiedSound {
+package enum CopiedSound {
     /// - Returns: The samples to copy; nil if the audio has to be rendered.
-    static func copy(in plan: RenderPlan, as codec: AudioEncoding.Codec) -> PartPlan.Copy? {
+    package static func copy(in plan: RenderPlan, as codec: AudioEncoding.Codec) -> PartPlan.Copy? {
         guard plan.audioTracks.count == 1, let track = plan.audioTracks.first, track.segments.count == 1,
             track.tap == nil,
             let segment = track.segments.first, let clip = segment.clip, clip.scaling == nil,

@@ -1,25 +1,38 @@
-internal import Engine
-internal import ExtraTypes
-internal import Foundation
-internal import Outputs
-internal import RenderPlan
+package import Engine
+package import ExtraTypes
+package import Foundation
+package import RenderPlan
 
 /// The task of rendering a part of an output, or its audio, to a separate file.
 ///
 /// It is a value, so that another process can do it.
-struct PartTask: Sendable, Codable {
+package struct PartTask: Sendable, Codable {
     /// The plan of the part alone.
-    let plan: RenderPlan
+    package let plan: RenderPlan
     let settings: ExportSettings
     let tuning: EncoderTuning
     /// The part's frames in the output; nil for the audio.
     let frames: Range<Int64>?
-    let fileName: String
+    package let fileName: String
+
+    /// - Parameters:
+    ///   - plan: The plan of the part alone.
+    ///   - frames: The part's frames in the output; nil for the audio.
+    package init(
+        plan: RenderPlan, settings: ExportSettings, tuning: EncoderTuning, frames: Range<Int64>?,
+        fileName: String
+    ) {
+        self.plan = plan
+        self.settings = settings
+        self.tuning = tuning
+        self.frames = frames
+        self.fileName = fileName
+    }
 
     /// Returns the rendering of the part.
     ///
     /// - Parameter folder: The folder of the file.
-    func rendering(
+    package func rendering(
         in folder: URL, _ container: ExportContainer, _ limit: SizeLimit,
         composer: (any FrameComposer)? = nil, damage: DamagedMediaPolicy
     ) throws -> PartsJob.Rendering {

@@ -1,11 +1,9 @@
 internal import Engine
-internal import ExtraTypes
+package import ExtraTypes
 package import Foundation
 internal import ISOMovie
-internal import MediaInspection
 package import MediaTypes
-internal import Outputs
-internal import RenderPlan
+package import RenderPlan
 
 /// A resumable export as a value, with which other processes, also on other machines, can render its parts
 /// and join them.
@@ -16,7 +14,7 @@ package struct DividedExport: Sendable, Codable {
     package let output: URL
     private let replaces: Bool
     private let fileType: String
-    private let presetName: String
+    private let limit: SizeLimit
     private let metadata: [[UInt8]]
     private let additions: MovieAdditions
     private let creation: Date?
@@ -27,35 +25,37 @@ package struct DividedExport: Sendable, Codable {
     private let versions: [String: String]
     private let sources: [SourceStamp]
 
-    /// - Parameter session: A session that is configured for a resumable export.
-    fileprivate init(_ session: AVAssetExportSession, in folder: URL) throws {
-        guard let url = session.outputURL, let type = session.outputFileType else {
-            throw AVError(
-                .exportFailed, reason: "the export session has no outputURL", remedy: "set outputURL")
-        }
-        let container = try session.container(of: type)
-        let plan = try session.cutting(session.compiledPlan()).plan
+    /// - Parameters:
+    ///   - plan: A plan with parts.
+    ///   - tail: The end of the whole output.
+    ///   - replaces: Whether the output may replace a file.
+    ///   - folder: The folder that contains the folder of the parts.
+    ///   - task: Returns the task of a part, or of the audio if the part is nil.
+    /// - Throws: An `AVError` if the plan has something that only this process can render, and the errors of
+    ///   `task`.
+    package init(
+        _ plan: RenderPlan, tail: ExportTail, to output: URL, replaces: Bool, in folder: URL, verifies: Bool,
+        damage: DamagedMediaPolicy, task: (PartPlan?) throws -> PartTask
+    ) throws {
         self.plan = plan
         try Self.check(plan)
         let rendered = (plan.parts ?? []).filter { !$0.isCopied }
         // Audio takes longest, and therefore begins first.
-        let sound = plan.audio == nil ? [] : [try session.task(of: nil, of: plan, container)]
-        let tasks = try sound + rendered.map { try session.task(of: $0, of: plan, container) }
+        let sound = plan.audio == nil ? [] : [try task(nil)]
+        let tasks = try sound + rendered.map { try task($0) }
         self.tasks = tasks
-        output = url
-        replaces = session.extras.options.replacesExistingFile
-        fileType = type.rawValue
-        presetName = session.preset.name
-        metadata = session.outputMetadata.boxes
-        additions = session.exportTail(container).additions(to: plan)
-        creation = CreationDate.of(session.settings)
-        verifies = session.extras.options.verifiesOutput
-        toleratesDamage = session.extras.options.damagedMediaPolicy == .playThrough
+        self.output = output
+        self.replaces = replaces
+        fileType = tail.container.fileType.rawValue
+        limit = tail.limit
+        metadata = tail.metadata.boxes
+        additions = tail.additions(to: plan)
+        creation = CreationDate.of(tail.settings)
+        self.verifies = verifies
+        toleratesDamage = damage == .playThrough
         self.folder = folder
         versions = EngineProcess.versions(
-            ofElements: tasks.reduce(into: []) {
-                $0.formUnion($1.factories(container, session.preset.limit))
-            })
+            ofElements: tasks.reduce(into: []) { $0.formUnion($1.factories(tail.container, tail.limit)) })
         sources = SourceStamp.all(of: plan)
     }
 
@@ -132,7 +132,6 @@ package struct DividedExport: Sendable, Codable {
     package func join() async throws {
         guard let format = plan.video, let parts = plan.parts else { return }
         let container = try container
-        let preset = try preset
         let byStart = Dictionary(
             tasks.map { ($0.frames?.lowerBound ?? -1, $0) }, uniquingKeysWith: { first, _ in first })
         let job = try PartsJob(
@@ -141,7 +140,7 @@ package struct DividedExport: Sendable, Codable {
             workFolder: partsFolder, metadata: metadata, additions: additions, creation: creation,
             verification: verifies
                 ? OutputVerification(
-                    plan: plan, size: preset.limit.size(forWidth: format.width, height: format.height),
+                    plan: plan, size: limit.size(forWidth: format.width, height: format.height),
                     hasAudio: plan.audio != nil) : nil
         ) { part, _ in
             guard let task = byStart[part?.frames.lowerBound ?? -1] else {
@@ -159,28 +158,18 @@ package struct DividedExport: Sendable, Codable {
 
     private func rendering(of task: PartTask) throws -> PartsJob.Rendering {
         try task.rendering(
-            in: partsFolder.url, container, preset.limit, damage: toleratesDamage ? .playThrough : .fail)
+            in: partsFolder.url, container, limit, damage: toleratesDamage ? .playThrough : .fail)
     }
 
     private var container: ExportContainer {
         get throws {
             guard let container = ExportContainer.of(AVFileType(rawValue: fileType)) else {
-                throw Self.unknown(fileType)
+                throw AVError(
+                    .exportFailed, reason: "unknown: \(fileType)",
+                    remedy: "use the version that stored the export")
             }
             return container
         }
-    }
-
-    private var preset: ExportPreset {
-        get throws {
-            guard let preset = ExportPreset.named(presetName) else { throw Self.unknown(presetName) }
-            return preset
-        }
-    }
-
-    private static func unknown(_ name: String) -> AVError {
-        AVError(
-            .exportFailed, reason: "unknown: \(name)", remedy: "use the version that stored the export")
     }
 
     // MARK: Machines
@@ -214,15 +203,4 @@ package struct DividedExport: Sendable, Codable {
                 remedy: "install the same version on all machines")
         }
     }
-}
-
-extension AVAssetExportSession {
-    /// Returns the export as a value.
-    ///
-    /// Call this after `configureForResumableExport()`. It compiles each part.
-    ///
-    /// - Parameter folder: The folder that contains the folder of the parts.
-    /// - Throws: An `AVError` if the edit can't be compiled, or has something that only this process can
-    ///   render.
-    package final func divided(in folder: URL) throws -> DividedExport { try DividedExport(self, in: folder) }
 }

@@ -1,13 +1,12 @@
 internal import Engine
-internal import ExtraTypes
+package import ExtraTypes
 internal import Foundation
 internal import MediaTypes
-internal import Outputs
-internal import RenderPlan
+package import RenderPlan
 
 /// A name that identifies everything that a rendered part depends on: its plan, its encoding, its sources by
 /// size and date, the encoder and the version of GStreamer.
-enum PartKey {
+package enum PartKey {
     private struct Content: Encodable {
         let plan: RenderPlan
         let settings: ExportSettings
@@ -18,7 +17,7 @@ enum PartKey {
     }
 
     /// - Throws: The errors of `JSONEncoder`.
-    static func name(
+    package static func name(
         of plan: RenderPlan, _ settings: ExportSettings, _ tuning: EncoderTuning,
         in container: ExportContainer
     ) throws -> String {
