@@ -48,18 +48,13 @@ extension MovieAssembly {
         }
     }
 
-    private func units(of time: CMTime) -> Int64 {
-        CMTimeConvertScale(time, timescale: CMTimeScale(clamping: timescale), method: .roundHalfAwayFromZero)
-            .value
-    }
-
     /// Returns the durations of edits in the movie's units. Their ends are rounded, so that errors don't add
     /// up.
     private func durations(of edits: [Edit]) -> [Int64] {
         var (end, units) = (CMTime.zero, Int64(0))
         return edits.map { edit in
             end = end + edit.duration
-            let next = self.units(of: end)
+            let next = end.units(timescale)
             defer { units = next }
             return next - units
         }

@@ -19,8 +19,8 @@ import Testing
         // Without a title, behind the end, before the one before.
         let none = [Self.chapter("", 0, 10), Self.chapter("Late", 100, 110)]
         #expect(MovieAdditions(chapters: none, duration: Self.duration).isEmpty)
-        #expect(
-            try MovieAdditions(chapters: [], duration: .zero).patches(for: MemoryBytes(content: [])) == [])
+        let nothing = MovieFinish(additions: MovieAdditions(chapters: [], duration: .zero))
+        #expect(try nothing.change(to: MemoryBytes(content: [])).patches == [])
     }
 
     @Test func roomGrowsWithTheTitles() {
@@ -34,7 +34,8 @@ import Testing
     @Test func aMovieWithoutRoomIsRefused() {
         let additions = MovieAdditions(chapters: [Self.chapter("One", 0, 100)], duration: Self.duration)
         #expect(throws: MovieFault.noMovie) {
-            try additions.patches(for: MemoryBytes(content: Array("\0\0\0\u{8}free".utf8)))
+            try MovieFinish(additions: additions)
+                .change(to: MemoryBytes(content: Array("\0\0\0\u{8}free".utf8)))
         }
     }
 }

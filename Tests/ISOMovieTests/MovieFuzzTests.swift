@@ -13,8 +13,9 @@ import Testing
         let file = CountedBytes(bytes)
         var problem: String?
         do {
-            problem = Self.problem(
-                in: try MovieTrim(duration: .zero, encoderDelay: .zero).patches(for: file), bytes)
+            let finish = MovieFinish(
+                .export(MovieTrim(duration: .zero, encoderDelay: .zero)), creation: nil, brand: .mp4)
+            problem = Self.problem(in: try finish.change(to: file).patches, bytes)
         } catch is MovieFault {
             // What has no edit lists may still be a movie.
         }

@@ -12,6 +12,12 @@ import Testing
     private static let trim = MovieTrim(
         duration: CMTime(value: 5, timescale: 2), encoderDelay: CMTime(value: 1024, timescale: 48_000))
 
+    private static func change(_ bytes: [UInt8], by trim: MovieTrim = MovieTrimTests.trim) throws
+        -> FileChange
+    {
+        try MovieFinish(.export(trim), creation: nil, brand: .mp4).change(to: MemoryBytes(content: bytes))
+    }
+
     struct Row: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var isWide = false
@@ -54,7 +60,7 @@ import Testing
         let file = folder.appendingPathComponent("film.mp4")
         let before = Self.bytes(row)
         try Data(before).write(to: file)
-        try Self.trim.patches(for: MemoryBytes(content: before)).write(into: file)
+        try Self.change(before).write(into: file)
         let after = [UInt8](try Data(contentsOf: file))
         #expect(after.count == before.count)
         let movie = try Movie(of: MemoryBytes(content: after))
@@ -76,11 +82,14 @@ import Testing
 
     @Test func onlyTheFieldsChange() throws {
         let bytes = Self.bytes(Self.rows[2])
-        let patches = try Self.trim.patches(for: MemoryBytes(content: bytes))
-        #expect(patches.map(\.bytes.count) == [4, 4, 4, 4])
-        #expect(Set(patches.map(\.offset)).count == 4)
+        func changed(by trim: MovieTrim) throws -> Int {
+            let after = try Self.change(bytes, by: trim).patches.applied(to: bytes)
+            return zip(bytes, after).count { $0.0 != $0.1 }
+        }
+        // Two bytes of each of three durations, and one of the edit's start.
+        #expect(try changed(by: Self.trim) == 7)
         let still = MovieTrim(duration: CMTime(value: 5, timescale: 2), encoderDelay: .zero)
-        #expect(try still.patches(for: MemoryBytes(content: bytes)).count == 3, "no delay to tell of")
+        #expect(try changed(by: still) == 6, "no delay to tell of")
     }
 
     /// Frame 15 at 30 a second lasts a fifth of one of the movie's units, and is shown all the same.
@@ -93,7 +102,7 @@ import Testing
         let bytes = Self.bytes(Self.rows[0])
         let trim = MovieTrim(
             duration: duration, lastFrame: CMTime(value: 1, timescale: 2), encoderDelay: .zero)
-        let after = try trim.patches(for: MemoryBytes(content: bytes)).applied(to: bytes)
+        let after = try Self.change(bytes, by: trim).patches.applied(to: bytes)
         let movie = try Movie(of: MemoryBytes(content: after))
         #expect(movie.tracks.first?.edits.map(\.duration) == [expected])
     }
@@ -103,7 +112,7 @@ import Testing
         for (bytes, fault) in [
             (Make.box("ftyp"), MovieFault.noMovie), (bare, .truncated), (Make.box("moov"), .truncated),
         ] {
-            #expect(throws: fault) { try Self.trim.patches(for: MemoryBytes(content: bytes)) }
+            #expect(throws: fault) { try Self.change(bytes) }
         }
     }
 }

@@ -40,7 +40,10 @@ struct ByteReader: Sendable {
     }
 
     /// All remaining bytes.
-    var rest: [UInt8] { Array(storage[position..<end]) }
+    var rest: [UInt8] { Array(slice) }
+
+    /// All remaining bytes, not copied.
+    var slice: ArraySlice<UInt8> { storage[position..<end] }
 
     mutating func unsigned8() throws -> UInt8 {
         guard remaining >= 1 else { throw MovieFault.truncated }

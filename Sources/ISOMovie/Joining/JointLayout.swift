@@ -125,7 +125,7 @@ extension JointLayout {
             // A file may declare a shorter duration for its last packet than it decodes to.
             let rest = (samples.map(\.duration).max() ?? 0) - (samples.last?.duration ?? 0)
             edits.append(MovieAssembly.Edit(duration: gap, mediaStart: end + rest + 1))
-            end += units(CMTimeMaximum(gap, Self.longestRounding)) + rest + 2
+            end += CMTimeMaximum(gap, Self.longestRounding).units(timescale) + rest + 2
             decodingEnd = end
         }
         presented = clip.start
@@ -138,7 +138,7 @@ extension JointLayout {
     private mutating func appendSilence(until time: CMTime) {
         guard let silence = formats.silence, let last = samples.last else { return }
         let (length, size) = (last.duration / last.count, last.size / last.count)
-        let count = (origin + units(time - clips[0].start) - end + length / 2) / max(1, length)
+        let count = (origin + (time - clips[0].start).units(timescale) - end + length / 2) / max(1, length)
         guard count > 0 else { return }
         var sample = last
         (sample.fill, sample.count, sample.size) = (silence, count, size * count)
@@ -153,7 +153,7 @@ extension JointLayout {
     /// FFmpeg presents the first frames of the media in an empty edit that isn't the first (as of version 9),
     /// as many as last as long as the edit. So a frame that no edit presents lasts longer than all gaps.
     private mutating func appendFiller() {
-        let gaps = zip(clips, clips.dropFirst()).map { units($1.start - $0.end) }
+        let gaps = zip(clips, clips.dropFirst()).map { ($1.start - $0.end).units(timescale) }
         guard let longest = gaps.max(), longest > 0, longest < Int64(Int32.max) / 2,
             let first = clips[0].samples.first
         else { return }
@@ -173,12 +173,6 @@ extension JointLayout {
         for index in samples.indices.dropLast() {
             samples[index].duration = decodingTimes[index + 1] - decodingTimes[index]
         }
-    }
-
-    private func units(_ time: CMTime) -> Int64 {
-        CMTimeConvertScale(
-            time, timescale: CMTimeScale(clamping: timescale), method: .roundHalfAwayFromZero
-        ).value
     }
 
     /// - Throws: `TrackJoint.Obstacle` for numbers that the tables can't hold.

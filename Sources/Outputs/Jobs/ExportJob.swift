@@ -147,13 +147,11 @@ package final class ExportJob: ExportWork {
             value: tail.audioEncoderDelay, timescale: rendered.audio?.sampleRate ?? 48_000)
         switch destination.container.layout {
         case .movie:
-            let file = try SourceFile(path: url.path)
-            try
-                (trim(delay).patches(for: file) + MovieDates(creation: creation).patches(for: file)
-                + OpusHeader.patches(for: file)
-                + MovieBrands(destination.container.brand).patches(for: file))
-                .write(into: url)
-            try additions.patches(for: SourceFile(path: url.path)).write(into: url)
+            let trim = MovieTrim(
+                duration: rendered.duration, lastFrame: rendered.lastFrameTime ?? .zero, encoderDelay: delay)
+            let finish = MovieFinish(
+                .export(trim), creation: creation, brand: destination.container.brand, additions: additions)
+            try finish.change(to: SourceFile(path: url.path)).write(into: url)
         case .matroska:
             try MatroskaLengthening(of: SourceFile(path: url.path)).write(into: url)
             // The muxer itself declares a delay that is in the stream, as that of Opus.
@@ -167,11 +165,6 @@ package final class ExportJob: ExportWork {
         case .animation, .images: try files?.finish()
         case .plain: break
         }
-    }
-
-    private func trim(_ delay: CMTime) -> MovieTrim {
-        MovieTrim(
-            duration: rendered.duration, lastFrame: rendered.lastFrameTime ?? .zero, encoderDelay: delay)
     }
 }
 

@@ -21,8 +21,9 @@ struct MovieOutput {
                 try written(count)
             }
             try output.close()
+            guard let additions = movie.additions else { return }
             let file = destination.temporaryURL
-            try movie.additions?.patches(for: SourceFile(path: file.path)).write(into: file)
+            try MovieFinish(additions: additions).change(to: SourceFile(path: file.path)).write(into: file)
         } catch let fault as MovieFault {
             throw AVError(
                 .invalidSourceMedia, reason: "the samples can't be copied: \(fault)", url: destination.url,

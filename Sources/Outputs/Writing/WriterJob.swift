@@ -261,16 +261,11 @@ package final class WriterJob: @unchecked Sendable {
             }
         }
         let url = destination.temporaryURL
-        let movie = MovieSession(tracks)
-        try movie.openings(for: SourceFile(path: url.path)).write(into: url)
-        try movie.lengthening(of: SourceFile(path: url.path))?.write(into: url)
-        try MovieSoundRates.change(to: SourceFile(path: url.path))?.write(into: url)
-        let file = try SourceFile(path: url.path)
-        let creation = CreationDate.of(ExportSettings(video: nil, audio: nil))
-        try
-            (movie.patches(for: file) + MovieDates(creation: creation).patches(for: file)
-            + OpusHeader.patches(for: file) + MovieBrands(destination.container.brand).patches(for: file))
-            .write(into: url)
+        let finish = MovieFinish(
+            .session(MovieSession(tracks)),
+            creation: CreationDate.of(ExportSettings(video: nil, audio: nil)),
+            brand: destination.container.brand)
+        try finish.change(to: SourceFile(path: url.path)).write(into: url)
     }
 
     /// Ends writing, and returns when it has ended: no file is left. For no streaming thread.

@@ -51,12 +51,12 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
 
     // MARK: Room
 
-    /// The comment that `patches(for:)` replaces.
+    /// The comment that `apply(to:)` replaces.
     package var reservedComment: String {
         Self.mark + String(repeating: " ", count: additionalLength)
     }
 
-    /// The box that `patches(for:)` replaces.
+    /// The box that `apply(to:)` replaces.
     package var reserve: [UInt8] { BoxWriter.free(additionalLength + Self.boxHeader) }
 
     private static let mark = "Room for chapters"
@@ -72,95 +72,59 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
 
     // MARK: The movie box
 
-    /// Returns the changed bytes of a finished movie: a new movie box.
+    /// Adds everything to a finished movie, in the reserved room.
     ///
-    /// - Throws: `MovieFault` if the file is not a movie with enough room.
-    package func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
-        guard !isEmpty else { return [] }
-        let header = try MovieHeader(of: file)
-        let layout = try MovieFileLayout(of: file)
-        guard let place = layout.movie else { throw MovieFault.noMovie }
-        // The position of the titles depends on the length of the boxes before them, which doesn't depend on
-        // the position.
-        let draft = try content(of: header, media: 0)
-        let media = place.offset + Int64(draft.count + Self.boxHeader)
-        let content = try content(of: header, media: media)
-        let room = Int(place.count) - content.count
-        let texts = samples.flatMap(\.self)
-        guard room >= texts.count + Self.boxHeader else { throw MovieFault.truncated }
-        var box = BoxWriter.free(room)
-        box.replaceSubrange(Self.boxHeader..<Self.boxHeader + texts.count, with: texts)
-        return [FilePatch(offset: place.offset, bytes: content + box)]
-    }
-
-    /// - Parameter media: The offset of the titles in the file.
-    private func content(of movie: MovieHeader, media: Int64) throws -> [UInt8] {
-        var content = BoxWriter()
-        let pictures = try movie.boxes.indices.filter {
-            let box = movie.boxes[$0]
-            return try box.code == "trak" && box.content.isSound == false
-        }
-        let video = pictures.first ?? movie.boxes.firstIndex { $0.code == "trak" }
-        var userData: [[UInt8]] = []
-        var trackID: Int64 = 0
-        for (index, box) in movie.boxes.enumerated() {
-            switch box.code {
-            case "mvhd" where !titles.isEmpty:
-                // The ID for the next track is the last field of the header.
-                let fields = box.content.rest
-                trackID = fields.suffix(4).reduce(0) { $0 << 8 | Int64($1) }
-                content.append("mvhd") { header in
-                    header.append(Array(fields.dropLast(4)))
-                    header.append32(trackID + 1)
-                }
-            case "trak" where index == video: content.append(try referring(box, to: trackID))
-            case "udta": userData += try box.content.boxes.compactMap(Self.withoutRoom)
-            case "free": break
-            default: content.append(BoxWriter.box(box))
-            }
-        }
+    /// - Throws: `MovieFault` if the movie has not enough room.
+    func apply(to movie: inout MovieBox) throws {
+        guard !isEmpty else { return }
+        let trackID = titles.isEmpty ? 0 : try movie.takeTrackID()
+        if let video = try movie.videoTrack { try extend(&movie.root.boxes[video], chapters: trackID) }
+        let known = movie.root.boxes.filter { $0.code == "udta" }.flatMap(\.reader.boxes)
+        let kept = try known.compactMap(Self.withoutRoom)
+        let userData = BoxTree("udta", (kept + self.userData).flatMap(\.self))
+        movie.root.boxes.removeAll { $0.code == "udta" || $0.code == "free" }
+        movie.root.bytes = []
         if !titles.isEmpty {
-            guard trackID > 0 else { throw MovieFault.truncated }
-            content.append(
-                chapterTrack(
-                    trackID: trackID, timescale: Int64(movie.timescale), duration: movie.duration,
-                    media: media))
+            let header = try movie.header
+            func track(media: Int64) throws -> BoxTree {
+                BoxTree(
+                    whole: chapterTrack(
+                        trackID: trackID, timescale: Int64(try header.timescale),
+                        duration: try header.duration, media: media))
+            }
+            // The titles are in the last box. The track's length doesn't depend on their position.
+            let length = try track(media: 0).length
+            let place = movie.root.count + length + userData.length + Self.boxHeader
+            movie.root.boxes.append(try track(media: movie.place.offset + Int64(place)))
         }
-        content.append("udta") { box in for part in userData + self.userData { box.append(part) } }
-        return content.bytes
+        movie.root.boxes.append(userData)
+        let texts = samples.flatMap(\.self)
+        let room = Int(movie.place.count) - movie.root.count - Self.boxHeader - texts.count
+        guard room >= 0 else { throw MovieFault.truncated }
+        movie.root.boxes.append(BoxTree("free", texts + [UInt8](repeating: 0, count: room)))
     }
 
-    /// Returns the video track with the display and, if there are chapters, with a reference to their track.
-    private func referring(_ track: Box, to chapters: Int64) throws -> [UInt8] {
-        try BoxWriter.box("trak") { parts in
-            for part in track.content.boxes {
-                parts.append(try described(part))
-                if part.code == "tkhd", !titles.isEmpty { parts.append(Self.reference(to: chapters)) }
-            }
+    /// Adds the display and, if there are chapters, a reference to their track.
+    private func extend(_ track: inout BoxTree, chapters trackID: Int64) throws {
+        if let display, track.box("mdia", "minf", "stbl", "stsd") != nil {
+            try track.edit("mdia", "minf", "stbl", "stsd") { try Self.add(display, to: &$0) }
+        }
+        if !titles.isEmpty, let header = track.boxes.firstIndex(where: { $0.code == "tkhd" }) {
+            track.boxes.insert(BoxTree(whole: Self.reference(to: trackID)), at: header + 1)
         }
     }
 
-    /// Returns a box of the video track with the display in its sample entry.
-    private func described(_ box: Box) throws -> [UInt8] {
-        guard let display else { return BoxWriter.box(box) }
-        switch box.code {
-        case "mdia", "minf", "stbl":
-            return try BoxWriter.box(box.code) { parts in
-                for part in box.content.boxes { parts.append(try described(part)) }
-            }
-        case "stsd":
-            var content = box.content
-            let head = try content.bytes(8)
-            return try BoxWriter.box("stsd") { entries in
-                entries.append(head)
-                for entry in content.boxes {
-                    var fields = entry.content
-                    let fixed = try fields.bytes(VideoSampleEntry.length)
-                    entries.append(entry.code) { $0.append(fixed + display.boxes + fields.rest) }
-                }
-            }
-        default: return BoxWriter.box(box)
+    /// Adds a display to all sample entries.
+    private static func add(_ display: HDRDisplayMetadata, to entries: inout BoxTree) throws {
+        var content = entries.reader
+        var table = BoxWriter()
+        table.append(try content.bytes(8))
+        for entry in content.boxes {
+            var fields = entry.content
+            let fixed = try fields.bytes(VideoSampleEntry.length)
+            table.append(entry.code) { $0.append(fixed + display.boxes + fields.rest) }
         }
+        entries.bytes = table.bytes[...]
     }
 
     /// Returns a box of the user data without the comment that reserves room; `nil` if nothing is left of it.
@@ -266,7 +230,7 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
             }
         }
         let starts = titles.map { title in
-            min(duration, Self.units(of: title.start, timescale: timescale))
+            min(duration, CMTime(value: title.start, timescale: 1_000_000_000).units(timescale))
         }
         table.append("stts", version: 0) { times in
             times.append32(Int64(starts.count))
@@ -287,13 +251,6 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
             offsets.append32(1)
             offsets.append64(media)
         }
-    }
-
-    private static func units(of nanoseconds: Int64, timescale: Int64) -> Int64 {
-        CMTimeConvertScale(
-            CMTime(value: nanoseconds, timescale: 1_000_000_000), timescale: CMTimeScale(clamping: timescale),
-            method: .roundHalfAwayFromZero
-        ).value
     }
 
     // MARK: User data
@@ -325,5 +282,24 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
                 })
         }
         return boxes
+    }
+}
+
+extension MovieBox {
+    /// Takes the ID for the next track, which is the last field of the header.
+    fileprivate mutating func takeTrackID() throws -> Int64 {
+        let place = try header.bytes.count - 4
+        let trackID = try header.number(at: place)
+        guard trackID > 0 else { throw MovieFault.truncated }
+        try root.edit("mvhd") { try $0.set(trackID + 1, at: place) }
+        return trackID
+    }
+
+    /// The index of the first video track, or else of the first track.
+    fileprivate var videoTrack: Int? {
+        get throws {
+            try root.boxes.firstIndex { try $0.code == "trak" && $0.isSound == false }
+                ?? root.boxes.firstIndex { $0.code == "trak" }
+        }
     }
 }
