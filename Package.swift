@@ -122,15 +122,13 @@ let package = Package(
             swiftSettings: strict),
 
         // MARK: Files - media files, without decoding
-        // Boxes, sample tables, edit lists, fragments: reading, trimming, patching, joining; pure and fuzzed.
-        module("ISOMovie", imports: ["MediaTypes"]),
-        // Elements of Matroska and WebM: chapters, what misleads a decoder, what finished files lack; pure and
+        // Movies, Matroska, transport streams, MXF, bare audio: reading, patching, joining, finishing; pure and
         // fuzzed.
-        module("Matroska", imports: ["MediaTypes", "ISOMovie"]),
+        module("Containers", imports: ["MediaTypes"]),
         // A file's tracks, formats and times, and whether it is whole.
         module(
             "MediaInspection",
-            imports: ["MediaTypes", "ExtraTypes", "ISOMovie", "Matroska", "GStreamerOverlay"]),
+            imports: ["MediaTypes", "ExtraTypes", "Containers", "GStreamerOverlay"]),
 
         // MARK: Pipeline - a plan, rendered by GStreamer
         // Owned handles, bus messages, typed failures, and the faults of GStreamer's versions.
@@ -140,7 +138,7 @@ let package = Package(
             "Engine",
             imports: [
                 "MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "RenderPlan", "GStreamerOverlay",
-                "ISOMovie", "MediaInspection", "CPixels", log,
+                "Containers", "MediaInspection", "CPixels", log,
             ]),
         // Frames in any order, cached and pulled: players, their sinks, single images.
         module(
@@ -151,9 +149,7 @@ let package = Package(
         // until it is complete, the jobs of exports and writers, and parts of outputs.
         module(
             "Outputs",
-            imports: [
-                "MediaTypes", "ExtraTypes", "RenderPlan", "ISOMovie", "Matroska", "MediaInspection", "Engine",
-            ]),
+            imports: ["MediaTypes", "ExtraTypes", "RenderPlan", "Containers", "MediaInspection", "Engine"]),
 
         // MARK: Sessions - from an edit to a file, a window or an image
         // Export sessions, players, image generators, readers and writers; failures of the engine as
@@ -226,7 +222,7 @@ if isDevelopment {
     package.dependencies.append(.package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"))
     package.targets += [
         .target(
-            name: "TestSupport", dependencies: ["MediaTypes", "ISOMovie"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["MediaTypes", "Containers"], path: "Tests/TestSupport",
             exclude: ["fork_server.c"], swiftSettings: strict),
         tests(of: "CPixels"),
         .target(
@@ -252,14 +248,12 @@ if isDevelopment {
             imports: ["MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan", "EditingExtras"],
             exclude: ["Plans"]),
         tests(of: "GStreamerOverlay", imports: ["MediaTypes", "CGStreamer"]),
-        tests(of: "ISOMovie", imports: ["MediaTypes"]),
-        tests(of: "Matroska", imports: ["MediaTypes", "ISOMovie"]),
-        tests(
-            of: "MediaInspection", imports: ["MediaTypes", "ISOMovie", "Matroska", "GStreamerOverlay"]),
+        tests(of: "Containers", imports: ["MediaTypes"]),
+        tests(of: "MediaInspection", imports: ["MediaTypes", "Containers", "GStreamerOverlay"]),
         tests(
             of: "Engine",
             imports: [
-                "MediaTypes", "ExtraTypes", "RenderPlan", "GStreamerOverlay", "ISOMovie", "CGStreamer",
+                "MediaTypes", "ExtraTypes", "RenderPlan", "GStreamerOverlay", "Containers", "CGStreamer",
                 "Layers",
                 "LayerRendering",
             ]),
@@ -267,7 +261,7 @@ if isDevelopment {
         tests(of: "Playback", imports: ["MediaTypes", "RenderPlan", "GStreamerOverlay", "Engine"]),
         tests(
             of: "Outputs",
-            imports: ["MediaTypes", "ExtraTypes", "RenderPlan", "ISOMovie", "BigInt", "ExactSupport"]),
+            imports: ["MediaTypes", "ExtraTypes", "RenderPlan", "Containers", "BigInt", "ExactSupport"]),
         // Without GStreamer; DocumentRenderingTests has the tests that read media.
         tests(
             of: "Timeline", imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing"]),
@@ -477,7 +471,7 @@ if Context.environment["CUTROOM_FUZZ"] != nil {
         .executableTarget(
             name: "Fuzzing",
             dependencies: [
-                "MediaTypes", "ISOMovie", "Matroska", "MediaInspection", "Timeline", "Documents",
+                "MediaTypes", "Containers", "MediaInspection", "Timeline", "Documents",
             ],
             path: "Benchmarks/Fuzzing", swiftSettings: strict)
     ]

@@ -1,7 +1,6 @@
+@testable import Containers
 import Foundation
 import Documents
-import ISOMovie
-import Matroska
 @testable import MediaInspection
 import MediaTypes
 @testable import Timeline

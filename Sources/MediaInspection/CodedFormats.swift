@@ -1,5 +1,5 @@
+import Containers
 import GStreamerOverlay
-import ISOMovie
 import MediaTypes
 
 /// The decoders that GStreamer needs for the formats of movie files.

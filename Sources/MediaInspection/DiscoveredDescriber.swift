@@ -1,7 +1,6 @@
+import Containers
 import Foundation
 import GStreamerOverlay
-import ISOMovie
-import Matroska
 import MediaTypes
 
 /// The discoverer's report as a media description.

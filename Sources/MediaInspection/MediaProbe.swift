@@ -1,7 +1,6 @@
+package import Containers
 package import Foundation
 import GStreamerOverlay
-package import ISOMovie
-import Matroska
 package import MediaTypes
 
 /// Describes the content of a media file.
@@ -153,7 +152,14 @@ package struct MediaProbe: Sendable {
             throw InspectionFailure.unreadableStream("\(codec) video", in: "MPEG transport stream")
         }
         let pids = DiscoveredDescriber.pids(of: report)
-        let clock = try TransportClock(of: file, pids: pids)
+        let clock: TransportClock?
+        do {
+            clock = try TransportClock(of: file, pids: pids)
+        } catch TransportClock.Fault.runsBack {
+            throw InspectionFailure.clockRunsBack
+        } catch TransportClock.Fault.isSparse {
+            throw InspectionFailure.clockIsSparse
+        }
         if try TransportProgram.hasHiddenAAC(in: file, besides: pids) {
             throw InspectionFailure.unreadableStream("AAC audio", in: ".m2ts")
         }

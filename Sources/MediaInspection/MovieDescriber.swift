@@ -1,7 +1,7 @@
+import Containers
 import ExtraTypes
 import Foundation
 import GStreamerOverlay
-import ISOMovie
 import MediaTypes
 
 /// A movie box as a media description.

@@ -1,5 +1,5 @@
+package import Containers
 import GStreamerOverlay
-package import ISOMovie
 
 extension MoviePatches.Rules {
     /// The rules that the demuxer of the running GStreamer needs.

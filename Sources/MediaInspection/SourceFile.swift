@@ -1,5 +1,5 @@
+import Containers
 package import Foundation
-import ISOMovie
 
 /// A media file open for reading, which is checked before the first read and closed when it is deinitialized.
 package final class SourceFile: RandomAccessBytes, Sendable {

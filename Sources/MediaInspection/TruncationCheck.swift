@@ -1,4 +1,4 @@
-import ISOMovie
+import Containers
 import MediaTypes
 
 /// Checks whether a file is shorter than it states, for media that ends before it should.

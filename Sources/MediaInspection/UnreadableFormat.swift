@@ -1,6 +1,6 @@
+import Containers
 import Foundation
 import GStreamerOverlay
-import ISOMovie
 
 /// A format that can't be read, recognized by a file's first bytes so that errors can name it.
 ///

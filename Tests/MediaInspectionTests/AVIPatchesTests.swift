@@ -1,5 +1,5 @@
+import Containers
 import Foundation
-import ISOMovie
 import MediaTypes
 import TestSupport
 import Testing

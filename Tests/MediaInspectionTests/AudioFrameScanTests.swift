@@ -1,9 +1,9 @@
 import Foundation
-import ISOMovie
 import MediaTypes
 import TestSupport
 import Testing
 
+@testable import Containers
 @testable import MediaInspection
 
 /// The length of bare sound that does not say it, against what ffmpeg decodes.

@@ -3,7 +3,7 @@ import MediaTypes
 import TestSupport
 import Testing
 
-@testable import ISOMovie
+@testable import Containers
 @testable import MediaInspection
 
 /// Pictures, edits and fragments of movie files, against what they were made as and what ffprobe says.

@@ -3,7 +3,7 @@ import MediaTypes
 import TestSupport
 import Testing
 
-@testable import ISOMovie
+@testable import Containers
 @testable import MediaInspection
 
 /// Sound, still pictures, metadata and containers of all families, as made and as ffprobe sees them.

@@ -3,7 +3,7 @@ import MediaTypes
 import TestSupport
 import Testing
 
-@testable import ISOMovie
+@testable import Containers
 @testable import MediaInspection
 
 /// Damaged copies of films that ffmpeg made: they are described or refused.

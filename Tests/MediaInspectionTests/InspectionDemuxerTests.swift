@@ -4,7 +4,7 @@ import MediaTypes
 import TestSupport
 import Testing
 
-@testable import ISOMovie
+@testable import Containers
 @testable import MediaInspection
 
 /// What our reader says about movie files, against what GStreamer's demuxer will really give the engine.

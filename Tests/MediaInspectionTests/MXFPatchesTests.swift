@@ -1,9 +1,9 @@
 import Foundation
-import ISOMovie
 import MediaTypes
 import TestSupport
 import Testing
 
+@testable import Containers
 @testable import MediaInspection
 
 /// Indexes that are not of their file are hidden from the demuxer, which would end the process; others are not.

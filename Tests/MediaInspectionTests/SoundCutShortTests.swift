@@ -1,5 +1,5 @@
+@testable import Containers
 import Foundation
-@testable import ISOMovie
 import TestSupport
 import Testing
 

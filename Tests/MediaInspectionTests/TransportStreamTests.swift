@@ -3,7 +3,7 @@ import MediaTypes
 import TestSupport
 import Testing
 
-@testable import ISOMovie
+@testable import Containers
 @testable import MediaInspection
 
 /// Transport streams: where they begin and end, against ffprobe.

@@ -1,4 +1,4 @@
-package import ISOMovie
+internal import Containers
 
 extension [FilePatch] {
     /// A file's bytes with the patches written over them.

@@ -1,5 +1,5 @@
+internal import Containers
 internal import GStreamerOverlay
-internal import ISOMovie
 internal import MediaTypes
 
 /// Writes the colors of frames into the output of an encoder that doesn't do so (`Workaround.colorsOfAV1`,

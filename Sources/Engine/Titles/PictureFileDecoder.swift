@@ -1,3 +1,4 @@
+internal import Containers
 internal import ExtraTypes
 internal import Foundation
 internal import GStreamerOverlay

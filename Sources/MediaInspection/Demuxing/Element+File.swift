@@ -1,5 +1,5 @@
+package import Containers
 package import GStreamerOverlay
-package import ISOMovie
 
 extension Element {
     /// Creates the source of a file's bytes, with patches in place of the file's own.

@@ -1,6 +1,6 @@
+import Containers
 import Dispatch
 import GStreamerOverlay
-import ISOMovie
 import Synchronization
 
 /// Reads a file's packets without decoding them, for the times of its streams.

@@ -1,5 +1,5 @@
+package import Containers
 package import ExtraTypes
-package import ISOMovie
 package import MediaTypes
 package import RenderPlan
 

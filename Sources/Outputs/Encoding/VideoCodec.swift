@@ -1,4 +1,4 @@
-package import ISOMovie
+package import Containers
 package import MediaTypes
 
 /// A video codec: everything that exports, writers, estimates and the command know about it, in one row.

@@ -1,8 +1,7 @@
+internal import Containers
 package import Engine
 package import ExtraTypes
 package import Foundation
-internal import ISOMovie
-internal import Matroska
 internal import MediaInspection
 package import MediaTypes
 package import RenderPlan

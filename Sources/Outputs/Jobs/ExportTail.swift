@@ -1,7 +1,7 @@
+package import Containers
 internal import Engine
 package import ExtraTypes
 internal import Foundation
-package import ISOMovie
 package import MediaTypes
 package import RenderPlan
 

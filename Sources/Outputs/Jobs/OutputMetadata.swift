@@ -1,4 +1,4 @@
-internal import ISOMovie
+internal import Containers
 internal import MediaTypes
 
 /// Metadata as GStreamer's tags, which its muxers write in each container's format.

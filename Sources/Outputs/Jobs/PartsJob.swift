@@ -1,6 +1,6 @@
+package import Containers
 package import ExtraTypes
 package import Foundation
-package import ISOMovie
 internal import MediaInspection
 package import MediaTypes
 package import RenderPlan

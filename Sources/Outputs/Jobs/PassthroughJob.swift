@@ -1,6 +1,6 @@
+internal import Containers
 package import ExtraTypes
 package import Foundation
-internal import ISOMovie
 internal import MediaInspection
 package import MediaTypes
 package import RenderPlan

@@ -1,7 +1,7 @@
+internal import Containers
 internal import Engine
 internal import ExtraTypes
 internal import Foundation
-internal import ISOMovie
 internal import MediaInspection
 internal import MediaTypes
 internal import RenderPlan

@@ -1,4 +1,4 @@
-package import ISOMovie
+package import Containers
 
 /// Finds the samples of a track that can be copied as consecutive frames of an output.
 package struct CopySearch {

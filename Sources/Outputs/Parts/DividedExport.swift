@@ -1,7 +1,7 @@
+internal import Containers
 internal import Engine
 package import ExtraTypes
 package import Foundation
-internal import ISOMovie
 package import MediaTypes
 package import RenderPlan
 

@@ -1,6 +1,6 @@
+internal import Containers
 package import ExtraTypes
 internal import Foundation
-internal import ISOMovie
 package import MediaTypes
 package import RenderPlan
 

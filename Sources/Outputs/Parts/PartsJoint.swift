@@ -1,5 +1,5 @@
+package import Containers
 package import Foundation
-package import ISOMovie
 internal import MediaInspection
 package import MediaTypes
 package import RenderPlan

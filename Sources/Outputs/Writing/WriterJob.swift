@@ -1,8 +1,8 @@
+internal import Containers
 internal import Dispatch
 internal import Engine
 internal import ExtraTypes
 internal import Foundation
-internal import ISOMovie
 internal import MediaInspection
 package import MediaTypes
 internal import RenderPlan

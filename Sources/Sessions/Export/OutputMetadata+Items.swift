@@ -1,3 +1,4 @@
+internal import Containers
 internal import Editing
 internal import Foundation
 internal import MediaTypes

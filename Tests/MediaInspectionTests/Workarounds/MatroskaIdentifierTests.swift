@@ -1,7 +1,6 @@
+import Containers
 import Foundation
 import GStreamerOverlay
-import ISOMovie
-import Matroska
 import MediaInspection
 import Synchronization
 import TestSupport

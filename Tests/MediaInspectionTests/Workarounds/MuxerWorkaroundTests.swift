@@ -1,7 +1,6 @@
+@testable import Containers
 import Foundation
 import GStreamerOverlay
-@testable import ISOMovie
-import Matroska
 import TestSupport
 import Testing
 

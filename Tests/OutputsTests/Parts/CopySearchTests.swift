@@ -1,4 +1,4 @@
-import ISOMovie
+import Containers
 import MediaTypes
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
+import Containers
 import Editing
 import ExtraTypes
 import Foundation
-import ISOMovie
 import MediaTypes
 import SessionExtras
 import Sessions

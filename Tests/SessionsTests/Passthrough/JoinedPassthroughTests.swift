@@ -1,6 +1,6 @@
+import Containers
 import Editing
 import Foundation
-import ISOMovie
 import MediaInspection
 import MediaTypes
 import Sessions

@@ -1,5 +1,5 @@
+package import Containers
 internal import GStreamerOverlay
-package import ISOMovie
 internal import MediaTypes
 
 extension DemuxedPictures {

@@ -1,4 +1,4 @@
-package import ISOMovie
+package import Containers
 package import MediaTypes
 package import RenderPlan
 internal import Synchronization

@@ -1,5 +1,5 @@
+internal import Containers
 internal import Foundation
-internal import ISOMovie
 package import MediaTypes
 package import RenderPlan
 

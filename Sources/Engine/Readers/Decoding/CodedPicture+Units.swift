@@ -1,4 +1,4 @@
-internal import ISOMovie
+internal import Containers
 
 extension CodedPicture.Stream {
     /// Returns the numbers to give the frames of an H.264 stream if decoding begins with one of them, so that none

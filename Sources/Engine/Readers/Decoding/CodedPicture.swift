@@ -1,5 +1,5 @@
+internal import Containers
 internal import Foundation
-internal import ISOMovie
 
 /// Reads properties of a coded picture from its bytes without decoding it.
 enum CodedPicture {

@@ -1,5 +1,5 @@
+internal import Containers
 internal import GStreamerOverlay
-internal import ISOMovie
 internal import MediaTypes
 internal import Synchronization
 

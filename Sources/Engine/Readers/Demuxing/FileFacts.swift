@@ -1,5 +1,5 @@
+internal import Containers
 internal import Foundation
-internal import ISOMovie
 internal import MediaInspection
 internal import MediaTypes
 internal import RenderPlan

@@ -1,6 +1,6 @@
+internal import Containers
 internal import Foundation
 internal import GStreamerOverlay
-internal import ISOMovie
 internal import MediaInspection
 internal import MediaTypes
 internal import RenderPlan

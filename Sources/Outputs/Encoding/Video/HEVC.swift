@@ -1,6 +1,6 @@
+internal import Containers
 internal import ExtraTypes
 internal import Foundation
-internal import ISOMovie
 internal import MediaTypes
 internal import RenderPlan
 

@@ -1,0 +1,95 @@
+/// An element of EBML, the format of Matroska, with the positions of its parts in the file. Source: RFC 8794.
+struct EBMLElement: Sendable, Hashable {
+    let identifier: UInt32
+    /// The offset of the identifier.
+    let offset: Int64
+    /// The offset of the content.
+    let content: Int64
+    /// The number of bytes of the content; `nil` if it extends to the end of its container.
+    let count: Int64?
+
+    /// Returns the end of the element within its container.
+    func end(within limit: Int64) -> Int64 { count.map { min(limit, content + $0) } ?? limit }
+
+    /// Reads the header of the element at an offset; `nil` without a valid header.
+    init?(at offset: Int64, of file: any RandomAccessBytes) throws {
+        let head = try file.bytes(at: offset, count: 12)
+        guard let id = Self.number(head, at: 0, keepsMarker: true), id.length <= 4,
+            let size = Self.number(head, at: id.length, keepsMarker: false)
+        else { return nil }
+        identifier = UInt32(id.value)
+        self.offset = offset
+        content = offset + Int64(id.length + size.length)
+        // All ones mean an unknown size.
+        count = size.value == UInt64(1) << (7 * size.length) - 1 ? nil : Int64(exactly: size.value)
+    }
+
+    /// Reads a number whose length is given by the leading zeros of its first byte.
+    ///
+    /// - Parameter keepsMarker: Whether the bit after those zeros is part of the number, as in identifiers.
+    static func number(
+        _ bytes: [UInt8], at place: Int, keepsMarker: Bool
+    ) -> (value: UInt64, length: Int)? {
+        guard place < bytes.count, bytes[place] != 0 else { return nil }
+        let length = bytes[place].leadingZeroBitCount + 1
+        guard place + length <= bytes.count else { return nil }
+        let value = bytes[place..<place + length].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return (keepsMarker ? value : value & (1 << (7 * length) - 1), length)
+    }
+
+    /// Returns the content as an unsigned number; `nil` if it has more than eight bytes.
+    func value(in file: any RandomAccessBytes) throws -> UInt64? {
+        guard let count, count <= 8 else { return nil }
+        return try file.bytes(at: content, count: Int(count)).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// Returns the child elements in order.
+    func elements(within limit: Int64, of file: any RandomAccessBytes) throws -> [EBMLElement] {
+        try Self.elements(from: content, to: end(within: limit), of: file)
+    }
+
+    /// Returns the elements of a part of a file in order.
+    static func elements(
+        from start: Int64, to end: Int64, of file: any RandomAccessBytes
+    ) throws -> [EBMLElement] {
+        var elements: [EBMLElement] = []
+        var offset = start
+        while offset < end, let element = try EBMLElement(at: offset, of: file) {
+            elements.append(element)
+            offset = element.end(within: end)
+        }
+        return elements
+    }
+
+    /// Returns the first element with an identifier at the top level of a Matroska file's segment.
+    ///
+    /// The result is `nil` for a file of another kind, a missing element, or one after an element without a
+    /// size, as in live streams.
+    ///
+    /// - Parameter patience: The maximum number of elements to examine.
+    static func first(
+        _ identifier: UInt32, inSegmentOf file: any RandomAccessBytes, patience: Int
+    ) throws -> EBMLElement? {
+        guard try file.bytes(at: 0, count: 4) == [0x1A, 0x45, 0xDF, 0xA3],
+            let header = try EBMLElement(at: 0, of: file),
+            let segment = try EBMLElement(at: header.end(within: file.length), of: file),
+            segment.identifier == MatroskaElement.segment
+        else { return nil }
+        let end = segment.end(within: file.length)
+        var place = segment.content
+        for _ in 0..<patience where place < end {
+            guard let element = try EBMLElement(at: place, of: file) else { return nil }
+            if element.identifier == identifier { return element }
+            guard element.count != nil else { return nil }
+            place = element.end(within: end)
+        }
+        return nil
+    }
+}
+
+extension UInt64 {
+    /// Returns the lowest bytes of the number, the highest first, after zeros if there are more than eight.
+    func bytes(count: Int) -> [UInt8] {
+        (0..<count).reversed().map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
+    }
+}

@@ -1,0 +1,114 @@
+import Containers
+import Foundation
+import TestSupport
+import Testing
+
+/// Files written as GStreamer's muxer writes them, with identifiers of any length.
+@Suite struct MatroskaLengtheningTests {
+    /// An element whose size has eight bytes, as those that have others in them.
+    private static func master(_ identifier: [UInt8], _ content: [UInt8]) -> [UInt8] {
+        identifier + number(UInt64(content.count) | 1 << 56, count: 8) + content
+    }
+
+    private static func element(_ identifier: [UInt8], _ content: [UInt8]) -> [UInt8] {
+        identifier + [0x80 | UInt8(content.count)] + content
+    }
+
+    private static func number(_ value: UInt64, count: Int) -> [UInt8] {
+        (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) }
+    }
+
+    private static func shortest(_ value: UInt64) -> [UInt8] {
+        let bytes = number(value, count: 8).drop { $0 == 0 }
+        return bytes.isEmpty ? [0] : Array(bytes)
+    }
+
+    private static let clusters: [UInt8] = [0x1F, 0x43, 0xB6, 0x75]
+    private static let cues: [UInt8] = [0x1C, 0x53, 0xBB, 0x6B]
+    private static let tags: [UInt8] = [0x12, 0x54, 0xC3, 0x67]
+
+    /// A segment that tells where its parts are: a track, a chapter, two clusters, where these begin, and a tag.
+    ///
+    /// - Parameter filler: The length of the first cluster's content.
+    private static func file(track: [UInt8], chapter: [UInt8], filler: Int) -> [UInt8] {
+        let tracks = master(
+            [0x16, 0x54, 0xAE, 0x6B],
+            master([0xAE], element([0xD7], [1]) + element([0x73, 0xC5], track) + element([0x83], [2])))
+        let chapters = master(
+            [0x10, 0x43, 0xA7, 0x70],
+            master([0x45, 0xB9], master([0xB6], element([0x73, 0xC4], chapter))))
+        let first = master(clusters, [UInt8](repeating: 0xEC, count: filler))
+        let second = master(clusters, [0xEC, 0x80])
+        let tag = master(tags, master([0x73, 0x73], master([0x63, 0xC0], element([0x63, 0xC5], track))))
+        func head(_ positions: [Int]) -> [UInt8] {
+            master(
+                [0x11, 0x4D, 0x9B, 0x74],
+                zip([cues, tags], positions).flatMap { identifier, position in
+                    master(
+                        [0x4D, 0xBB],
+                        element([0x53, 0xAB], identifier)
+                            + element([0x53, 0xAC], number(UInt64(position), count: 8)))
+                })
+        }
+        let start = head([0, 0]).count + tracks.count + chapters.count
+        let index = master(
+            cues,
+            [start, start + first.count].flatMap { position in
+                master(
+                    [0xBB],
+                    element([0xB3], [0])
+                        + master([0xB7], element([0xF7], [1]) + element([0xF1], shortest(UInt64(position)))))
+            })
+        let end = start + first.count + second.count
+        let parts = head([end, end + index.count]) + tracks + chapters + first + second + index + tag
+        return element([0x1A, 0x45, 0xDF, 0xA3], []) + master([0x18, 0x53, 0x80, 0x67], parts)
+    }
+
+    private static func lengthened(_ bytes: [UInt8]) throws -> [UInt8] {
+        try MatroskaLengthening(of: MemoryBytes(content: bytes)).applied(to: bytes)
+    }
+
+    /// Around the lengths at which the place of a cluster takes a byte more.
+    @Test(arguments: [0..<120, 64_900..<65_500])
+    func allAreAsLong(fillers: Range<Int>) throws {
+        for filler in fillers {
+            let missing = (filler % 8, filler / 8 % 8)
+            let track = [UInt8](repeating: 0, count: missing.0) + Array(1...UInt8(8 - missing.0))
+            let chapter = [UInt8](repeating: 0, count: missing.1) + Array(11...UInt8(18 - missing.1))
+            let long = Self.file(track: track, chapter: chapter, filler: filler)
+            let short = Self.file(
+                track: Array(track.dropFirst(missing.0)), chapter: Array(chapter.dropFirst(missing.1)),
+                filler: filler)
+            #expect(long.count >= short.count + 2 * missing.0 + missing.1)
+            #expect(try Self.lengthened(short) == long, "\(filler)")
+            #expect(try Self.lengthened(long) == long)
+        }
+    }
+
+    @Test func aFileIsChangedInPlace() throws {
+        let folder = try TemporaryFolder.make("lengthening")
+        defer { TemporaryFolder.remove(folder) }
+        let url = folder.appendingPathComponent("movie.mkv")
+        // Longer than what is moved at once.
+        let short = Self.file(track: [1, 2, 3], chapter: [4], filler: 2_500_000)
+        try Data(short).write(to: url)
+        try MatroskaLengthening(of: MemoryBytes(content: short)).write(into: url)
+        #expect(try [UInt8](Data(contentsOf: url)) == Self.lengthened(short))
+    }
+
+    /// Damaged bytes are refused, or give changes within the file.
+    @Test func damagedBytesAreNoHarm() throws {
+        let whole = Self.file(track: [1, 2, 3], chapter: [4], filler: 20)
+        var random = SeededGenerator(seed: 12)
+        for _ in 0..<5000 {
+            var bytes = Array(whole.prefix(Int.random(in: 0...whole.count, using: &random)))
+            for _ in 0..<Int.random(in: 0..<8, using: &random) where !bytes.isEmpty {
+                bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+            }
+            let change: MatroskaLengthening
+            do { change = try MatroskaLengthening(of: MemoryBytes(content: bytes)) } catch { continue }
+            #expect(change.patches.allSatisfy { $0.offset >= 0 && $0.bytes.count <= 8 })
+            #expect(change.insertions.allSatisfy { (0...bytes.count).contains(Int($0.offset)) })
+        }
+    }
+}
