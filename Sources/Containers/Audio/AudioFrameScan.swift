@@ -23,11 +23,11 @@ package struct AudioFrameScan: Sendable {
 
         private init?(adts bytes: [UInt8]) {
             let rate = Int(bytes[2] >> 2 & 0xF)
-            guard rate < Self.adtsRates.count else { return nil }
+            guard rate < AudioConfiguration.rates.count else { return nil }
             kind = [bytes[1] & 0xFE, bytes[2] & 0xFC]
             length = Int(bytes[3] & 3) << 11 | Int(bytes[4]) << 3 | Int(bytes[5] >> 5)
             sampleCount = 1024 * Int64(bytes[6] & 3 + 1)
-            sampleRate = Self.adtsRates[rate]
+            sampleRate = Int32(AudioConfiguration.rates[rate])
             guard length >= Self.size else { return nil }
         }
 
@@ -48,10 +48,6 @@ package struct AudioFrameScan: Sendable {
         }
 
         static let size = 7
-        private static let adtsRates: [Int32] = [
-            96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000,
-            7350,
-        ]
         /// In kbit/s, by layer; `lowBitRates` has those of the lower sample rates for layer 1, and for 2 and
         /// 3.
         private static let bitRates = [

@@ -94,7 +94,7 @@ private struct PictureHead {
         while offset < end {
             let head = try file.bytes(at: offset, count: sets.lengthSize + 1)
             guard head.count == sets.lengthSize + 1 else { return }
-            let length = head.prefix(sets.lengthSize).reduce(Int64(0)) { $0 << 8 | Int64($1) }
+            let length = Int64(head.prefix(sets.lengthSize).bigEndian)
             let unit = offset + Int64(sets.lengthSize)
             let kind = Kind(head[sets.lengthSize], sets.codec)
             switch kind {

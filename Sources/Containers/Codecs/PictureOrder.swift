@@ -77,7 +77,7 @@ package struct PictureOrder: Sendable {
         while offset < end {
             let head = try file.bytes(at: offset, count: sets.lengthSize + SliceHeader.longest)
             guard head.count > sets.lengthSize else { return nil }
-            let length = head.prefix(sets.lengthSize).reduce(Int64(0)) { $0 << 8 | Int64($1) }
+            let length = Int64(head.prefix(sets.lengthSize).bigEndian)
             let unit = head.dropFirst(sets.lengthSize).prefix(Int(clamping: length))
             if let first = unit.first, sets.codec == .h264 ? 1...5 ~= first & 31 : first >> 1 & 63 < 32 {
                 return Array(unit)

@@ -19,7 +19,7 @@ package enum MP3Delay {
         guard let place = places.first(where: { Array(head[$0..<$0 + 4]) == Array("Xing".utf8) }),
             head[place + 7] & 3 == 3
         else { throw Fault() }
-        let frameCount = head[place + 8..<place + 12].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        let frameCount = Int64(head[place + 8..<place + 12].bigEndian)
         let padding = max(0, min(4095, frameCount * 1152 - encoderDelay - sampleCount))
         let delays = encoderDelay << 12 | padding
         // A constant bit rate: the numbers of frames and bytes follow, without a seek table.

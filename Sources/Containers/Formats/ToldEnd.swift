@@ -1,13 +1,23 @@
 /// The end of a file according to a field that counts its bytes.
 ///
-/// Movies and Matroska files have readers of their own.
+/// Movies have a reader of their own.
 ///
 /// Each function returns nil for a file of another kind, and for one that doesn't state its end.
 package enum ToldEnd {
     /// Returns the end in bytes from the file's start; `head` is the beginning of the file, some 64 bytes.
     package static func bytes(of file: some RandomAccessBytes, head: [UInt8]) throws -> Int64? {
         if let end = wave(head) ?? formOfAIFF(head) ?? footerOfMXF(head) { return end }
-        return try advancedSystemsFormat(file, head) ?? flashVideo(file, head) ?? mpegAudio(file)
+        return try matroska(file, head) ?? advancedSystemsFormat(file, head) ?? flashVideo(file, head)
+            ?? mpegAudio(file)
+    }
+
+    /// The size of a Matroska or WebM file's segment. RFC 8794, 8.3.
+    private static func matroska(_ file: some RandomAccessBytes, _ head: [UInt8]) throws -> Int64? {
+        guard head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]), let header = try EBMLElement(at: 0, of: file),
+            let segment = try EBMLElement(at: header.end(within: file.length), of: file),
+            segment.identifier == MatroskaElement.segment
+        else { return nil }
+        return segment.count.map { segment.content + $0 }
     }
 
     /// The size of a RIFF chunk of WAVE or AVI, or of RF64 (EBU Tech 3306, 4).

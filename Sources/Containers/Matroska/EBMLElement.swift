@@ -33,14 +33,14 @@ struct EBMLElement: Sendable, Hashable {
         guard place < bytes.count, bytes[place] != 0 else { return nil }
         let length = bytes[place].leadingZeroBitCount + 1
         guard place + length <= bytes.count else { return nil }
-        let value = bytes[place..<place + length].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        let value = bytes[place..<place + length].bigEndian
         return (keepsMarker ? value : value & (1 << (7 * length) - 1), length)
     }
 
     /// Returns the content as an unsigned number; `nil` if it has more than eight bytes.
     func value(in file: any RandomAccessBytes) throws -> UInt64? {
         guard let count, count <= 8 else { return nil }
-        return try file.bytes(at: content, count: Int(count)).reduce(0) { $0 << 8 | UInt64($1) }
+        return try file.bytes(at: content, count: Int(count)).bigEndian
     }
 
     /// Returns the child elements in order.

@@ -98,15 +98,11 @@ struct TransportUnit {
             let index = Int(bytes[place + 2] >> 2 & 0x0F)
             let length =
                 Int(bytes[place + 3] & 3) << 11 | Int(bytes[place + 4]) << 3 | Int(bytes[place + 5] >> 5)
-            guard index < Self.rates.count, length >= 7 else { return nil }
-            rate = Self.rates[index]
+            guard index < AudioConfiguration.rates.count, length >= 7 else { return nil }
+            rate = AudioConfiguration.rates[index]
             samples += 1024 * (Int(bytes[place + 6] & 3) + 1)
             place += length
         }
         return rate > 0 ? Int64(samples * 90_000 / rate) : nil
     }
-
-    private static let rates = [
-        96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
-    ]
 }

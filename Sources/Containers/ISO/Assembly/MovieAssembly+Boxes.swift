@@ -212,7 +212,7 @@ extension SampledTrack {
         for box in boxes.first("tref")?.boxes ?? [] {
             let bytes = box.content.rest
             for start in stride(from: 0, to: bytes.count - 3, by: 4) {
-                numbers.insert(bytes[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) })
+                numbers.insert(UInt32(bytes[start..<start + 4].bigEndian))
             }
         }
         return numbers
@@ -224,7 +224,7 @@ extension SampledTrack {
     ) -> [UInt8] {
         let fields = boxes.first("tkhd")?.rest ?? []
         let isWide = fields.first == 1
-        let flags = fields.count > 3 ? fields[1..<4].reduce(0) { $0 << 8 | Int64($1) } : 7
+        let flags = fields.count > 3 ? Int64(fields[1..<4].bigEndian) : 7
         let rest = Array(fields.dropFirst(isWide ? 36 : 24))
         var box = BoxWriter()
         box.append("tkhd", version: 1, flags: properties?.flags(flags) ?? flags) { header in

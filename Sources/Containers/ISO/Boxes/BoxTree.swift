@@ -96,7 +96,7 @@ struct BoxTree {
     func number(at place: Int, width: Int = 4) throws -> Int64 {
         guard place >= 0, place + width <= bytes.count else { throw MovieFault.truncated }
         let start = bytes.startIndex + place
-        return bytes[start..<start + width].reduce(0) { $0 << 8 | Int64($1) }
+        return Int64(bitPattern: bytes[start..<start + width].bigEndian)
     }
 
     mutating func set(_ number: Int64, at place: Int, width: Int = 4) throws {

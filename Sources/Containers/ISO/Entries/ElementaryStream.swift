@@ -62,7 +62,8 @@ struct AudioConfiguration: Sendable, Equatable {
     /// `nil` if only the stream itself states it.
     private(set) var channelCount: Int?
 
-    private static let rates = [
+    /// The sample rates of AAC, by their indices in headers.
+    static let rates = [
         96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
     ]
     private static let channels = [nil, 1, 2, 3, 4, 5, 6, 8, nil, nil, nil, 7, 8, nil, 8]

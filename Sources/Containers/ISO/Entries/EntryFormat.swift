@@ -36,7 +36,7 @@ struct EntryFormat: Sendable, Hashable {
 
     /// Whether a name, of four bytes, allows parameter sets in samples.
     static func allowsParameterSets(_ name: [UInt8]) -> Bool {
-        plainNames[FourCharacters(value: name.reduce(0) { $0 << 8 | UInt32($1) })] != nil
+        plainNames[FourCharacters(bytes: name)] != nil
     }
 
     /// The codec in a message.
