@@ -10,7 +10,7 @@ import Timeline
 /// A fade through a color, in every frame: out (1 - 2p) + color 2p in the first half, and color (2 - 2p) + in (2p - 1)
 /// in the second.
 @Suite(.timeLimit(.minutes(5))) struct FadeThroughColorTests {
-    private static let (length, overlap) = (30, 20)
+    private static let (length, overlap) = (40, 20)
     private static let (old, new) = ([200.0, 90, 160], [40.0, 170, 100])
 
     /// Black, a gray and white, by their Y.

@@ -59,7 +59,10 @@ import Testing
         #expect(timeline.videos[1].originalSoundVolume == 0.5 && timeline.videos[0].originalSoundVolume == 1)
         #expect(
             timeline.transitions == [
-                .init(.dissolve, duration: .seconds(1)), .init(.push(.fromRight), duration: .seconds(1, 2)),
+                .init(.dissolve, duration: .seconds(1)),
+                .init(
+                    .fadeThroughColor(CGColor(red: 16 / 255, green: 32 / 255, blue: 48 / 255, alpha: 1)),
+                    duration: .seconds(1, 2)),
             ])
         #expect(timeline.frameDuration == .seconds(1001, 30_000))
         #expect(timeline.renderSize == CGSize(width: 1280, height: 720))
