@@ -48,7 +48,7 @@ public struct TimelineDocument: Sendable {
             return
         }
         let data = try DocumentFile.data(of: url)
-        do throws(DocumentFault) {
+        do throws(DocumentProblem) {
             switch format {
             case .json, .openTimelineIO, .openTimelineIOFolder, .openTimelineIOArchive:
                 content = .other(try OTIOReader.root(data).timeline(warnings: &warnings))
@@ -68,7 +68,7 @@ public struct TimelineDocument: Sendable {
         let archive = try ZipArchive(file)
         let data = try OTIOBundle.document(in: archive, at: file)
         let document: OTIOTimeline
-        do throws(DocumentFault) {
+        do throws(DocumentProblem) {
             document = try OTIOReader.root(data).timeline(warnings: &warnings)
         } catch {
             throw TimelineError(error, in: file)
@@ -214,7 +214,7 @@ public struct TimelineDocument: Sendable {
 
     private func editDecisionList(for destination: URL) async throws -> (Data, [String]) {
         let document = try await document(for: destination)
-        do throws(DocumentFault) {
+        do throws(DocumentProblem) {
             let writer = try EDLWriter(document)
             return (writer.data, writer.losses + document.audioLosses)
         } catch {
@@ -227,7 +227,7 @@ public struct TimelineDocument: Sendable {
         let extras = try DocumentExtras(document, at: content.isOwn ? destination : url).timeline
         try extras.checkFormat()
         let facts = await facts(for: extras, document)
-        do throws(DocumentFault) {
+        do throws(DocumentProblem) {
             let writer = try FCPWriter(document, extras: extras, facts: facts)
             return (writer.data, writer.losses + document.audioLosses)
         } catch {

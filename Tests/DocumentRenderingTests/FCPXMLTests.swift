@@ -256,11 +256,14 @@ import Timeline
         let (spine, cause) = Self.bad[index]
         let data = Self.document(spine, version: "1.10", clip: URL(fileURLWithPath: "/a.mov"))
         var warnings: [String] = []
-        let fault = #expect(throws: DocumentFault.self) { try FCPReader.timeline(data, warnings: &warnings) }
+        let problem = #expect(throws: DocumentProblem.self) {
+            try FCPReader.timeline(data, warnings: &warnings)
+        }
         #expect(
-            fault?.cause.contains(cause) == true && (fault?.line ?? 0) > 15, "\(String(describing: fault))")
+            problem?.cause.contains(cause) == true && (problem?.line ?? 0) > 15,
+            "\(String(describing: problem))")
         for text in ["", "<a/>", "<fcpxml/>", "<!DOCTYPE a [<!ENTITY b \"c\">]><fcpxml/>"] {
-            #expect(throws: DocumentFault.self) {
+            #expect(throws: DocumentProblem.self) {
                 try FCPReader.timeline(Data(text.utf8), warnings: &warnings)
             }
         }

@@ -122,7 +122,7 @@ import Timeline
     }
 
     /// Does with a document what can be done without media.
-    private static func use(_ timeline: OTIOTimeline) throws(DocumentFault) {
+    private static func use(_ timeline: OTIOTimeline) throws(DocumentProblem) {
         let times = ItemTimes { _ in .at(4, 1) }
         let layout = try LayoutMaker.layout(timeline.tracks, times: times)
         for clip in layout.clips { _ = clip.mediaRange }
@@ -144,13 +144,13 @@ import Timeline
         var counts = (read: 0, refused: 0)
         for _ in 0..<130 {
             let data = Self.mutated(Self.otio, &random)
-            do throws(DocumentFault) {
+            do throws(DocumentProblem) {
                 var warnings: [String] = []
                 let root = try OTIOReader.root(data)
                 let timeline = try root.timeline(warnings: &warnings)
                 counts.read += 1
                 #expect(try OTIOReader.root(OTIOWriter.data(root)) == root)
-                do throws(DocumentFault) { try Self.use(timeline) } catch { #expect(!error.cause.isEmpty) }
+                do throws(DocumentProblem) { try Self.use(timeline) } catch { #expect(!error.cause.isEmpty) }
             } catch {
                 counts.refused += 1
                 #expect(!error.cause.isEmpty && !error.remedy.isEmpty)
@@ -165,11 +165,11 @@ import Timeline
         var counts = (read: 0, refused: 0)
         for _ in 0..<70 {
             let data = Self.mutated(Self.edl, &random)
-            do throws(DocumentFault) {
+            do throws(DocumentProblem) {
                 var warnings: [String] = []
                 let timeline = try EDLReader.timeline(data, rate: nil, warnings: &warnings)
                 counts.read += 1
-                do throws(DocumentFault) { try Self.use(timeline) } catch { #expect(!error.cause.isEmpty) }
+                do throws(DocumentProblem) { try Self.use(timeline) } catch { #expect(!error.cause.isEmpty) }
             } catch {
                 counts.refused += 1
                 #expect(error.line != nil && !error.remedy.isEmpty, "\(error)")
@@ -183,11 +183,11 @@ import Timeline
         var counts = (read: 0, refused: 0)
         for _ in 0..<50 {
             let data = Self.mutated(Self.xml, &random)
-            do throws(DocumentFault) {
+            do throws(DocumentProblem) {
                 var warnings: [String] = []
                 let timeline = try FCPReader.timeline(data, warnings: &warnings)
                 counts.read += 1
-                do throws(DocumentFault) { try Self.use(timeline) } catch { #expect(!error.cause.isEmpty) }
+                do throws(DocumentProblem) { try Self.use(timeline) } catch { #expect(!error.cause.isEmpty) }
             } catch {
                 counts.refused += 1
                 #expect(error.line != nil && !error.remedy.isEmpty, "\(error)")
@@ -261,7 +261,7 @@ import Timeline
         let nested = String(repeating: "{\"OTIO_SCHEMA\": \"Stack.1\", \"children\": [", count: 5000)
         for data in [deep, Data(nested.utf8), Data(repeating: 0x5B, count: DocumentLimits.bytes + 1)] {
             let time = Self.processorTime {
-                #expect(throws: DocumentFault.self) { try OTIOReader.root(data) }
+                #expect(throws: DocumentProblem.self) { try OTIOReader.root(data) }
             }
             #expect(time < .seconds(2))
         }

@@ -269,8 +269,8 @@ import Timeline
             (Self.event + "AUD\n", "invalid channels"), ("001 A A123 C 0 25 0 25\n", "unknown channel"),
             ("001 A V C 12:00:00:00 11:59:59:00 0 25\n", "ends before"),
         ] {
-            let fault = #expect(throws: DocumentFault.self) { try Self.timeline(text) }
-            #expect(fault?.cause.contains(cause) == true, "\(String(describing: fault))")
+            let problem = #expect(throws: DocumentProblem.self) { try Self.timeline(text) }
+            #expect(problem?.cause.contains(cause) == true, "\(String(describing: problem))")
         }
     }
 

@@ -29,10 +29,11 @@ import Timeline
     @Test(arguments: bad.indices) func faultsHaveTheirLine(index: Int) throws {
         let (text, line, cause) = Self.bad[index]
         var warnings: [String] = []
-        let fault = #expect(throws: DocumentFault.self) {
+        let problem = #expect(throws: DocumentProblem.self) {
             try EDLReader.timeline(Data(text.utf8), rate: nil, warnings: &warnings)
         }
-        #expect(fault?.line == line && fault?.cause.contains(cause) == true, "\(String(describing: fault))")
+        #expect(
+            problem?.line == line && problem?.cause.contains(cause) == true, "\(String(describing: problem))")
     }
 
     @Test func dropFrameTimecodeSkipsNumbersAndNotFrames() {

@@ -7,7 +7,7 @@ import Timeline
 /// Short documents whose compound clips and sequences use each other any number of times.
 @Suite struct FCPXMLLimitTests {
     /// - Parameter media: The elements of the sequences `m0` and so on.
-    private static func fault(media: [String], spine: String) -> DocumentFault? {
+    private static func problem(media: [String], spine: String) -> DocumentProblem? {
         let sequences = media.enumerated().map {
             "<media id=\"m\($0)\"><sequence format=\"r1\" duration=\"100s\">\($1)</sequence></media>"
         }.joined(separator: "\n")
@@ -17,7 +17,7 @@ import Timeline
             <project><sequence format="r1"><spine>\(spine)</spine></sequence></project></fcpxml>
             """
         var warnings: [String] = []
-        return #expect(throws: DocumentFault.self) {
+        return #expect(throws: DocumentProblem.self) {
             try FCPReader.timeline(Data(text.utf8), warnings: &warnings)
         }
     }
@@ -34,15 +34,15 @@ import Timeline
     @Test func itemsOfCompoundClipsCountEachTime() {
         let clips = String(repeating: "<asset-clip ref=\"r2\" duration=\"1s\"/>", count: 100)
         let media = [clips, Self.retimed(0), Self.retimed(1)].map { "<spine>\($0)</spine>" }
-        let fault = Self.fault(media: media, spine: Self.retimed(2))
-        #expect(fault?.cause == "more than 200000 items" && fault?.line != nil)
+        let problem = Self.problem(media: media, spine: Self.retimed(2))
+        #expect(problem?.cause == "more than 200000 items" && problem?.line != nil)
     }
 
     @Test func elementsOfCompoundClipsCountEachTime() {
         let element = "<metadata>" + String(repeating: "<md/>", count: 100_000) + "</metadata>"
         let uses = String(repeating: "<ref-clip ref=\"m0\" duration=\"1s\"/>", count: 90)
-        let fault = Self.fault(media: ["<spine><gap duration=\"1s\"/></spine>\(element)"], spine: uses)
-        #expect(fault?.cause == "more than 8000000 elements in all uses of a compound clip")
+        let problem = Self.problem(media: ["<spine><gap duration=\"1s\"/></spine>\(element)"], spine: uses)
+        #expect(problem?.cause == "more than 8000000 elements in all uses of a compound clip")
     }
 
     /// Each sequence uses the next one twenty times.
@@ -58,9 +58,9 @@ import Timeline
         }
         var warnings: [String] = []
         let text = "<xmeml version=\"5\">" + (0...5).map(sequence).joined() + "</xmeml>"
-        let fault = #expect(throws: DocumentFault.self) {
+        let problem = #expect(throws: DocumentProblem.self) {
             try FCPReader.timeline(Data(text.utf8), warnings: &warnings)
         }
-        #expect(fault?.cause == "more than 200000 items")
+        #expect(problem?.cause == "more than 200000 items")
     }
 }

@@ -337,10 +337,10 @@ import Timeline
         #expect(
             try Self.clips(Self.timeline(Self.nested(most, name), &warnings)) == ["V tape 0+1 from 3600"])
         for count in [most + 1, 100] {
-            let fault = #expect(throws: DocumentFault.self) {
+            let problem = #expect(throws: DocumentProblem.self) {
                 try Self.timeline(Self.nested(count, name), &warnings)
             }
-            #expect(fault?.cause == "clips nested more than 16 levels deep")
+            #expect(problem?.cause == "clips nested more than 16 levels deep")
         }
     }
 
@@ -351,9 +351,10 @@ import Timeline
             ("<mc-clip ref=\"m9\" duration=\"1s\"/>", "names no multicam"),
             ("<sync-clip><spine/></sync-clip>", "has no duration"),
         ] {
-            let fault = #expect(throws: DocumentFault.self) { try Self.timeline(spine, &warnings) }
+            let problem = #expect(throws: DocumentProblem.self) { try Self.timeline(spine, &warnings) }
             #expect(
-                fault?.cause.contains(cause) == true && fault?.line != nil, "\(String(describing: fault))")
+                problem?.cause.contains(cause) == true && problem?.line != nil,
+                "\(String(describing: problem))")
         }
         let lanes =
             "<gap duration=\"1s\"><asset-clip ref=\"r3\" lane=\"9223372036854775807\" duration=\"1s\"/></gap>"

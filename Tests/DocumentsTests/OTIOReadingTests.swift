@@ -248,9 +248,9 @@ import Timeline
 
     @Test(arguments: bad.indices) func faultsHaveTheirPlace(index: Int) throws {
         let (text, line, column, path) = Self.bad[index]
-        let fault = #expect(throws: DocumentFault.self) { try OTIOReader.root(Data(text.utf8)) }
-        #expect(fault?.line == line && fault?.column == column, "\(String(describing: fault))")
-        #expect(fault?.path.text == path && fault?.remedy.isEmpty == false)
+        let problem = #expect(throws: DocumentProblem.self) { try OTIOReader.root(Data(text.utf8)) }
+        #expect(problem?.line == line && problem?.column == column, "\(String(describing: problem))")
+        #expect(problem?.path.text == path && problem?.remedy.isEmpty == false)
     }
 
     /// A value, its rate, and the exact time.

@@ -218,8 +218,8 @@ import Timeline
         #expect(warnings.isEmpty)
         #expect(try Self.clips(timeline) == ["V 0+20 from 15", "A 0+20 from 15"])
         let itself = Self.document([clip(0, 20, from: 0, "<sequence id=\"s1\"/>")])
-        let fault = #expect(throws: DocumentFault.self) { try Self.read(itself) }
-        #expect(fault?.cause == "a sequence within itself")
+        let problem = #expect(throws: DocumentProblem.self) { try Self.read(itself) }
+        #expect(problem?.cause == "a sequence within itself")
     }
 
     /// Sequences without IDs, on one line.
@@ -232,10 +232,10 @@ import Timeline
         }
         let most = DocumentLimits.nestedClips
         #expect(try Self.clips(Self.read(Self.document([nested(most)])).0) == ["V 0+20 from 0"])
-        let fault = #expect(throws: DocumentFault.self) {
+        let problem = #expect(throws: DocumentProblem.self) {
             try Self.read(Self.document([nested(most + 1)]))
         }
-        #expect(fault?.cause == "clips nested more than 16 levels deep")
+        #expect(problem?.cause == "clips nested more than 16 levels deep")
     }
 
     @Test func valuesThatAreNotKnownAreTold() throws {
@@ -272,9 +272,10 @@ import Timeline
             (Self.document([clip(9, 3, from: 0)]), "ends before"),
             (Self.document([clip(0, 9, from: 0, "<sequence id=\"x\"/>")]), "names no sequence"),
         ] {
-            let fault = #expect(throws: DocumentFault.self) { try Self.read(text) }
+            let problem = #expect(throws: DocumentProblem.self) { try Self.read(text) }
             #expect(
-                fault?.cause.contains(cause) == true && fault?.line != nil, "\(String(describing: fault))")
+                problem?.cause.contains(cause) == true && problem?.line != nil,
+                "\(String(describing: problem))")
         }
     }
 

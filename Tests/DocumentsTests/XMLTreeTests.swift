@@ -34,7 +34,7 @@ import Timeline
         }
     }
 
-    /// A document, its fault's cause, line and column.
+    /// A document, its problem's cause, line and column.
     private static let bad: [(String, String, Int, Int?)] = [
         ("", "not XML: no element found", 1, 1),
         ("<a>\n  <b></c></a>", "not XML: mismatched tag", 2, 8),
@@ -57,9 +57,11 @@ import Timeline
 
     @Test(arguments: bad.indices) func faultsHaveTheirPlace(index: Int) {
         let (text, cause, line, column) = Self.bad[index]
-        let fault = #expect(throws: DocumentFault.self) { try XMLTreeReader.root(Data(text.utf8)) }
-        #expect(fault?.cause.hasPrefix(cause) == true && fault?.line == line, "\(String(describing: fault))")
-        if let column { #expect(fault?.column == column) }
+        let problem = #expect(throws: DocumentProblem.self) { try XMLTreeReader.root(Data(text.utf8)) }
+        #expect(
+            problem?.cause.hasPrefix(cause) == true && problem?.line == line, "\(String(describing: problem))"
+        )
+        if let column { #expect(problem?.column == column) }
     }
 
     @Test func boundsAreHeld() throws {
@@ -71,18 +73,18 @@ import Timeline
         var levels = 1
         while let child = node.children.first { (node, levels) = (child, levels + 1) }
         #expect(levels == depth)
-        let deep = #expect(throws: DocumentFault.self) { try XMLTreeReader.root(nested(depth + 1)) }
+        let deep = #expect(throws: DocumentProblem.self) { try XMLTreeReader.root(nested(depth + 1)) }
         #expect(deep?.cause == "elements nested more than 200 levels deep" && deep?.column == depth * 3 + 1)
         let many = Data(("<a>" + String(repeating: "<b/>", count: DocumentLimits.elements) + "</a>").utf8)
-        let fault = #expect(throws: DocumentFault.self) { try XMLTreeReader.root(many) }
-        #expect(fault?.cause == "more than 2000000 elements")
-        let latin = #expect(throws: DocumentFault.self) {
+        let problem = #expect(throws: DocumentProblem.self) { try XMLTreeReader.root(many) }
+        #expect(problem?.cause == "more than 2000000 elements")
+        let latin = #expect(throws: DocumentProblem.self) {
             try XMLTreeReader.root(Data([0x3C, 0x61, 0x3E, 0x0A, 0xE9]))
         }
         #expect(latin?.cause == "not UTF-8" && latin?.line == 2)
     }
 
-    /// Whatever the bytes are, they are elements or a fault with a line.
+    /// Whatever the bytes are, they are elements or a problem with a line.
     @Test(arguments: 0..<8) func anyBytesAreReadOrRefused(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let parts = [
@@ -109,7 +111,7 @@ import Timeline
                 }
             }
             if Bool.random(using: &random) { data += Data("</a>".utf8) }
-            do throws(DocumentFault) {
+            do throws(DocumentProblem) {
                 _ = try XMLTreeReader.root(data)
                 counts.read += 1
             } catch {

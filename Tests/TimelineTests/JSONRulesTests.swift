@@ -39,19 +39,19 @@ import Testing
     ]
 
     @Test(arguments: rows) func faultsHaveTheirPlace(row: Row) throws {
-        let fault = try #require(
-            #expect(throws: DocumentFault.self) {
+        let problem = try #require(
+            #expect(throws: DocumentProblem.self) {
                 try JSONParser.value(Data(row.text.utf8), rules: .strict)
             })
-        #expect(fault.line == row.line && fault.column == row.column && fault.cause == row.cause)
-        #expect(fault.remedy == "correct the JSON syntax")
+        #expect(problem.line == row.line && problem.column == row.column && problem.cause == row.cause)
+        #expect(problem.remedy == "correct the JSON syntax")
     }
 
     @Test func bytesThatAreNotUTF8HaveNoPlace() throws {
-        let fault = #expect(throws: DocumentFault.self) {
+        let problem = #expect(throws: DocumentProblem.self) {
             try JSONParser.value(Data([0x20, 0x22, 0xFF, 0x22]), rules: .strict)
         }
-        #expect(fault?.line == 1 && fault?.column == 1 && fault?.cause == "not UTF-8")
+        #expect(problem?.line == 1 && problem?.column == 1 && problem?.cause == "not UTF-8")
     }
 
     @Test func numbersKeepTheirDigits() throws {
@@ -65,10 +65,10 @@ import Testing
     @Test func wordsAreNumbersOfOpenTimelineIO() throws {
         let words = try JSONParser.value(Data("[NaN, -Inf]".utf8))
         #expect(words == .array([.double(.nan), .double(-.infinity)]))
-        let fault = #expect(throws: DocumentFault.self) {
+        let problem = #expect(throws: DocumentProblem.self) {
             try JSONParser.value(Data(" {\"a\": 1, \"a\": 2}".utf8))
         }
-        #expect(fault?.column == 2 && fault?.cause == "duplicate key")
+        #expect(problem?.column == 2 && problem?.cause == "duplicate key")
     }
 
     @Test func longTextsAreWritten() throws {

@@ -25,8 +25,8 @@ import Testing
         "1:-3",
     ])
     func otherTextIsNoTime(text: String) throws {
-        let fault = #expect(throws: TimeText.Fault.self) { try TimeText.time(text) }
-        #expect(fault?.cause.contains("invalid time") == true)
+        let problem = #expect(throws: DocumentProblem.self) { try TimeText.time(text) }
+        #expect(problem?.cause.contains("invalid time") == true)
     }
 
     @Test(arguments: [
@@ -34,8 +34,8 @@ import Testing
         "9223372036854775807:00", "99999999999999999999:00", "9223372036854775807.00000000001",
     ])
     func whatDoesNotFitIsRefused(text: String) throws {
-        let fault = #expect(throws: TimeText.Fault.self) { try TimeText.time(text) }
-        #expect(fault?.cause.contains("too many digits") == true)
+        let problem = #expect(throws: DocumentProblem.self) { try TimeText.time(text) }
+        #expect(problem?.cause.contains("too many digits") == true)
     }
 
     /// Floating-point numbers as Python and JavaScript print them: the shortest decimal that is read as the same number.

@@ -57,7 +57,7 @@ struct DocumentBuilder {
             try await media.load(clip, at: path)
         }
         let loaded = media
-        do throws(DocumentFault) {
+        do throws(DocumentProblem) {
             return try LayoutMaker.layout(
                 document.tracks, times: ItemTimes { loaded.duration(of: $0) })
         } catch {
@@ -93,14 +93,10 @@ extension MediaSet {
 
 extension TimelineError {
     /// Creates an error about a place in a document.
-    init(_ fault: DocumentFault, in file: URL?) {
-        var place = ""
-        if let line = fault.line {
-            place = "line \(line)" + (fault.column.map { ", column \($0)" } ?? "") + ": "
-        }
-        let path = fault.path.text
+    init(_ problem: DocumentProblem, in file: URL?) {
+        let path = problem.path.text
         self.init(
-            .invalidDocument, file: file, keyPath: path.isEmpty ? nil : path, cause: place + fault.cause,
-            remedy: fault.remedy)
+            .invalidDocument, file: file, keyPath: path.isEmpty ? nil : path,
+            cause: problem.placeText + problem.cause, remedy: problem.remedy)
     }
 }

@@ -31,12 +31,12 @@ enum ExtractedArchive {
             return folder
         } catch {
             try? files.removeItem(at: folder)
-            if let fault = error as? DocumentFault { throw TimelineError(fault, in: url) }
+            if let problem = error as? DocumentProblem { throw TimelineError(problem, in: url) }
             throw TimelineError(unreadable: url, because: error)
         }
     }
 
-    /// Throws a `DocumentFault` if the disk of a folder has no room for the media and the document.
+    /// Throws a `DocumentProblem` if the disk of a folder has no room for the media and the document.
     private static func check(_ document: Data, _ media: [ZipArchive.Entry], fitInto folder: URL) throws {
         let attributes = try FileManager.default.attributesOfFileSystem(forPath: folder.path)
         let room = attributes[.systemFreeSize] as? UInt64 ?? .max
@@ -46,7 +46,7 @@ enum ExtractedArchive {
             needed = overflows ? .max : sum
         }
         guard needed < room else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 cause:
                     "its media have \(needed >> 20) MB, and \(folder.path) has room for \(room >> 20) MB",
                 remedy: "unzip it elsewhere, and use the content.otio in it")

@@ -107,8 +107,8 @@ enum OTIOBundle {
         var data = Data()
         do {
             try archive.read(entry) { data += $0 }
-        } catch let fault as DocumentFault {
-            throw TimelineError(fault, in: url)
+        } catch let problem as DocumentProblem {
+            throw TimelineError(problem, in: url)
         } catch {
             throw TimelineError(unreadable: url, because: error)
         }

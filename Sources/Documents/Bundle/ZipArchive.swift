@@ -40,15 +40,15 @@ final class ZipArchive {
         }
         do {
             try readDirectory()
-        } catch let fault as DocumentFault {
-            throw TimelineError(fault, in: url)
+        } catch let problem as DocumentProblem {
+            throw TimelineError(problem, in: url)
         } catch {
             throw TimelineError(unreadable: url, because: error)
         }
     }
 
-    private static func damaged(_ what: String) -> DocumentFault {
-        DocumentFault(cause: "damaged zip archive: \(what)", remedy: "make the archive again")
+    private static func damaged(_ what: String) -> DocumentProblem {
+        DocumentProblem(cause: "damaged zip archive: \(what)", remedy: "make the archive again")
     }
 
     private func bytes(at offset: UInt64, count: UInt64) throws -> ZipFields {
@@ -87,7 +87,7 @@ final class ZipArchive {
     /// Returns the record at the end of the file, before a comment.
     private func directoryEnd() throws -> (place: UInt64, ZipFields) {
         guard fileSize >= 22 else {
-            throw DocumentFault(cause: "not a zip archive", remedy: "use a file that was written as .otioz")
+            throw DocumentProblem(cause: "not a zip archive", remedy: "use a file that was written as .otioz")
         }
         let start = fileSize - min(fileSize, 22 + 0xFFFF)
         let tail = try bytes(at: start, count: fileSize - start)
@@ -95,7 +95,7 @@ final class ZipArchive {
         where tail.long(at: place) == 0x0605_4B50 {
             return (start + UInt64(place), tail.part(from: place, count: 22))
         }
-        throw DocumentFault(cause: "not a zip archive", remedy: "use a file that was written as .otioz")
+        throw DocumentProblem(cause: "not a zip archive", remedy: "use a file that was written as .otioz")
     }
 
     /// - Returns: `nil` for a folder.
@@ -120,7 +120,7 @@ final class ZipArchive {
         guard directory.long(at: start + 38) >> 28 != 0xA else { throw damaged("\"\(name)\" is a link") }
         guard flags & 1 == 0 else { throw damaged("\"\(name)\" is encrypted") }
         guard method == 0 || method == 8 else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 cause: "\"\(name)\" is compressed by method \(method)", remedy: "store or deflate it")
         }
         var entry = Entry(
@@ -162,7 +162,7 @@ final class ZipArchive {
             name.utf8.count <= 1024 && !name.utf8.contains(0) && !name.contains("\\")
             && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && $0.utf8.count <= 255 }
         guard isSafe else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 cause: "the name \"\(name)\" leads out of the archive's folder",
                 remedy: "make the archive again")
         }
@@ -170,7 +170,7 @@ final class ZipArchive {
 
     /// Reads an entry in pieces.
     ///
-    /// - Throws: Errors of `write`, or a `DocumentFault` if the entry is damaged.
+    /// - Throws: Errors of `write`, or a `DocumentProblem` if the entry is damaged.
     func read(_ entry: Entry, write: (Data) throws -> Void) throws {
         let header = try bytes(at: entry.headerOffset, count: 30)
         guard header.long(at: 0) == 0x0403_4B50 else { throw Self.damaged("\"\(entry.name)\" is missing") }

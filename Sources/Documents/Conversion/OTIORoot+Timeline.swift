@@ -2,7 +2,7 @@ import Timeline
 
 extension OTIORoot {
     /// Returns the first timeline of a file, or a timeline of the clip, track or stack in it.
-    func timeline(warnings: inout [String]) throws(DocumentFault) -> OTIOTimeline {
+    func timeline(warnings: inout [String]) throws(DocumentProblem) -> OTIOTimeline {
         switch self {
         case .timeline(let timeline): return timeline
         case .item(.stack(let stack)): return OTIOTimeline(name: stack.properties.name, tracks: stack)
@@ -20,6 +20,7 @@ extension OTIORoot {
             return first
         case .other: break
         }
-        throw DocumentFault(cause: "the document holds no timeline", remedy: "use a document with a Timeline")
+        throw DocumentProblem(
+            cause: "the document holds no timeline", remedy: "use a document with a Timeline")
     }
 }

@@ -14,10 +14,10 @@ struct EDLReader {
 
     /// - Parameter rate: The frame rate; `nil` for that of the document, from its comment, drop-frame
     ///   timecode, or the highest frame number in it.
-    /// - Throws: A `DocumentFault` with the line.
+    /// - Throws: A `DocumentProblem` with the line.
     static func timeline(
         _ data: Data, rate: FrameRateFraction?, warnings: inout [String]
-    ) throws(DocumentFault) -> OTIOTimeline {
+    ) throws(DocumentProblem) -> OTIOTimeline {
         let text = EDLText.decoded(data)
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let isDropFrame = lines.contains { line in
@@ -32,7 +32,7 @@ struct EDLReader {
         for (index, line) in lines.enumerated() { try reader.read(line, number: index + 1) }
         reader.endEvent()
         guard !reader.events.isEmpty else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: 1, cause: "the list has no events",
                 remedy:
                     "use a CMX3600 list, with lines such as 001 REEL V C 00:00:00:00 00:00:01:00 00:00:00:00 00:00:01:00"
@@ -46,7 +46,7 @@ struct EDLReader {
 
     private init(timecode: EDLTimecode) { self.timecode = timecode }
 
-    private mutating func read(_ line: Substring, number: Int) throws(DocumentFault) {
+    private mutating func read(_ line: Substring, number: Int) throws(DocumentProblem) {
         let text = line.trimmedBlanks
         if text.isEmpty { return }
         if text.hasPrefix("TITLE:") {
@@ -64,7 +64,7 @@ struct EDLReader {
         } else if Self.foreign.contains(where: { text.hasPrefix($0) }) {
             warnings.append("line \(number): not read: \(text)")
         } else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: number, column: 1, cause: "not a line of a CMX3600 list: \(text.prefix(60))",
                 remedy: "correct or remove it")
         }
@@ -80,14 +80,14 @@ struct EDLReader {
         (current, notes) = ([], EDLNotes())
     }
 
-    private mutating func event(_ text: Substring, number: Int) throws(DocumentFault) {
+    private mutating func event(_ text: Substring, number: Int) throws(DocumentProblem) {
         guard events.count + current.count < DocumentLimits.items else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: number, cause: "more than \(DocumentLimits.items) events", remedy: "split the list")
         }
         let fields = text.split(whereSeparator: \.isWhitespace)
         guard fields.count >= 8 else {
-            throw fault(
+            throw problem(
                 number, "an event with \(fields.count) fields", "use number, reel, channel, C, and four times"
             )
         }
@@ -96,20 +96,22 @@ struct EDLReader {
         var middle = fields[1..<fields.count - 4]
         var length: Int64 = 0
         if let last = middle.last, let frames = Int64(last), middle.count > 3 {
-            guard frames >= 0 else { throw fault(number, "a negative transition", "use a number of frames") }
+            guard frames >= 0 else {
+                throw problem(number, "a negative transition", "use a number of frames")
+            }
             length = frames
             middle.removeLast()
         }
         guard middle.count >= 3, let transition = middle.popLast(), let channel = middle.popLast() else {
-            throw fault(number, "an event without reel, channel and transition", "add them")
+            throw problem(number, "an event without reel, channel and transition", "add them")
         }
         guard Self.isKnown(transition) else {
-            throw fault(
+            throw problem(
                 number, "unknown transition \"\(transition)\"",
                 "use C, D or W with three digits; keys are not supported")
         }
         guard let channels = EDLChannels(channel) else {
-            throw fault(number, "unknown channel \"\(channel)\"", "use V, A, A2, AA, B or AA/V")
+            throw problem(number, "unknown channel \"\(channel)\"", "use V, A, A2, AA, B or AA/V")
         }
         if let last = current.last, last.number != fields[0] { endEvent() }
         current.append(
@@ -122,17 +124,17 @@ struct EDLReader {
     /// Returns the ranges of an event's four timecodes.
     private func ranges(
         _ fields: ArraySlice<Substring>, number: Int
-    ) throws(DocumentFault) -> (source: Range<Int64>, record: Range<Int64>) {
+    ) throws(DocumentProblem) -> (source: Range<Int64>, record: Range<Int64>) {
         let times = fields.map(timecode.frames)
         guard let sourceIn = times[0], let sourceOut = times[1], let recordIn = times[2],
             let recordOut = times[3]
         else {
-            throw fault(
+            throw problem(
                 number, "invalid timecode", "use HH:MM:SS:FF at \(timecode.rate.nominal) frames a second")
         }
         guard let source = timecode.range(sourceIn, sourceOut),
             let record = timecode.range(recordIn, recordOut)
-        else { throw fault(number, "a range that ends before it begins", "correct the timecodes") }
+        else { throw problem(number, "a range that ends before it begins", "correct the timecodes") }
         return (source, record)
     }
 
@@ -143,25 +145,26 @@ struct EDLReader {
     }
 
     /// Reads an `AUD` line: audio channels beyond the second for the event above.
-    private mutating func moreChannels(_ text: Substring, number: Int) throws(DocumentFault) {
+    private mutating func moreChannels(_ text: Substring, number: Int) throws(DocumentProblem) {
         let numbers = text.dropFirst(3).split { $0.isWhitespace || $0 == "," }.map { Int($0) }
         guard !numbers.isEmpty, numbers.allSatisfy({ (1...99).contains($0 ?? 0) }) else {
-            throw fault(number, "invalid channels of sound", "use AUD and their numbers, such as AUD  3    4")
+            throw problem(
+                number, "invalid channels of sound", "use AUD and their numbers, such as AUD  3    4")
         }
         guard !current.isEmpty else {
-            throw fault(number, "channels of sound without an event", "move them below their event")
+            throw problem(number, "channels of sound without an event", "move them below their event")
         }
         for channel in numbers.compactMap(\.self) { current[current.count - 1].channels.add(audio: channel) }
     }
 
     /// Reads an `M2` line: the speed of a reel, optionally with a channel, from a timecode of the source on.
-    private mutating func motion(_ text: Substring, number: Int) throws(DocumentFault) {
+    private mutating func motion(_ text: Substring, number: Int) throws(DocumentProblem) {
         let fields = text.split(whereSeparator: \.isWhitespace)
         guard fields.count >= 4, let speed = Double(fields[fields.count - 2]), speed.isFinite else {
-            throw fault(number, "invalid motion effect", "use M2, reel, frames a second and timecode")
+            throw problem(number, "invalid motion effect", "use M2, reel, frames a second and timecode")
         }
         guard !current.isEmpty else {
-            throw fault(number, "a motion effect without an event", "move it after its event")
+            throw problem(number, "a motion effect without an event", "move it after its event")
         }
         var names = Array(fields[1..<fields.count - 2])
         var lines = Array(current.indices)
@@ -226,8 +229,8 @@ struct EDLReader {
         current[line].levels.append(.init(time: time, decibels: decibels, channel: channel))
     }
 
-    private func fault(_ line: Int, _ cause: String, _ remedy: String) -> DocumentFault {
-        DocumentFault(line: line, column: 1, cause: cause, remedy: remedy)
+    private func problem(_ line: Int, _ cause: String, _ remedy: String) -> DocumentProblem {
+        DocumentProblem(line: line, column: 1, cause: cause, remedy: remedy)
     }
 }
 

@@ -16,7 +16,7 @@ struct EDLTracks {
         (self.title, self.timecode) = (title, timecode)
     }
 
-    mutating func timeline(_ events: [EDLEvent]) throws(DocumentFault) -> OTIOTimeline {
+    mutating func timeline(_ events: [EDLEvent]) throws(DocumentProblem) -> OTIOTimeline {
         let start =
             events.filter { !$0.record.isEmpty || $0.transition != "C" }.map(\.record.lowerBound).min() ?? 0
         // Lists of the modes C, D and E are in the order of the sources.
@@ -68,10 +68,10 @@ struct EDLTracks {
 
     private mutating func add(
         _ event: EDLEvent, to channel: String, start: Int64
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         let index = track(channel, start: start)
         guard event.record.lowerBound >= ends[index] else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: event.line, column: 1,
                 cause: "the event begins before the one before it on \(channel) ends",
                 remedy: "correct its record times")
@@ -105,7 +105,7 @@ struct EDLTracks {
         return transition
     }
 
-    private mutating func clip(_ event: EDLEvent, isAudio: Bool) throws(DocumentFault) -> OTIOClip {
+    private mutating func clip(_ event: EDLEvent, isAudio: Bool) throws(DocumentProblem) -> OTIOClip {
         let duration = Int64(event.record.count)
         var properties = OTIOItemProperties(
             name: event.clipName ?? event.reel, sourceRange: range(event.source.lowerBound, duration))
@@ -116,7 +116,7 @@ struct EDLTracks {
             let exact = meantSpeed(scalar, event, duration)
             properties.effects = [OTIOEffect(.linearTimeWarp(exact), effectName: "LinearTimeWarp")]
         } else if Int64(event.source.count) != duration {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: event.line, column: 1,
                 cause: "the source has \(event.source.count) frames, but the record \(duration)",
                 remedy: "correct the timecodes, or add an M2 line with the speed")

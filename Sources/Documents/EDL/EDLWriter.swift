@@ -12,8 +12,8 @@ struct EDLWriter {
     private let document: OTIOTimeline
     private let times = ItemTimes { _ in nil }
 
-    /// - Throws: A `DocumentFault` if the duration of a clip is unknown.
-    init(_ document: OTIOTimeline) throws(DocumentFault) {
+    /// - Throws: A `DocumentProblem` if the duration of a clip is unknown.
+    init(_ document: OTIOTimeline) throws(DocumentProblem) {
         self.document = document
         let clips = ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false)
         let rates = clips.compactMap { clip, _ in
@@ -28,7 +28,7 @@ struct EDLWriter {
 
     var data: Data { Data((lines.joined(separator: "\n") + "\n").utf8) }
 
-    private mutating func write() throws(DocumentFault) {
+    private mutating func write() throws(DocumentProblem) {
         lines.append("TITLE: \(Self.line(document.name))")
         lines.append("FCM: \(timecode.isDropFrame ? "DROP FRAME" : "NON-DROP FRAME")")
         if document.isOwn { losses.append("titles, subtitles and music are left out") }
@@ -63,7 +63,8 @@ struct EDLWriter {
             "* \(EDLRate.comment) \(rate.numerator)\(rate.denominator == 1 ? "" : "/\(rate.denominator)")")
     }
 
-    private mutating func write(_ track: OTIOTrack, channel: String, at path: JSONPath) throws(DocumentFault)
+    private mutating func write(_ track: OTIOTrack, channel: String, at path: JSONPath)
+        throws(DocumentProblem)
     {
         let start = (document.globalStartTime?.time).map(timecode.rate.frames) ?? 0
         var end = CMTime.zero
@@ -118,7 +119,7 @@ struct EDLWriter {
     private mutating func write(
         _ clip: OTIOClip, _ track: OTIOTrack, _ index: Int, record: (Int64, Int64), lead: CMTime,
         channel: String, from: (reel: String, sourceEnd: Int64), at place: JSONPath
-    ) throws(DocumentFault) -> (String, Int64) {
+    ) throws(DocumentProblem) -> (String, Int64) {
         let child = track.children[index]
         let (before, after) = (track.neighbor(index - 1), track.neighbor(index + 1))
         let speed = try TimeWarp.speed(of: child, at: place)
@@ -159,7 +160,7 @@ struct EDLWriter {
     /// Writes the fade-out of a track's last clip, if no clip follows.
     private mutating func writeEnd(
         of track: OTIOTrack, at end: CMTime, _ start: Int64, _ channel: String, _ path: JSONPath
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         let index = track.children.count
         guard let transition = track.neighbor(index - 1), let clip = previous(track, index) else { return }
         let (before, after) = transition.offsets

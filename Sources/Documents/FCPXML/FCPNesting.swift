@@ -12,12 +12,12 @@ struct FCPNesting {
 
     init(of name: String) { self.name = name }
 
-    mutating func enter(_ id: String?, line: Int) throws(DocumentFault) {
+    mutating func enter(_ id: String?, line: Int) throws(DocumentProblem) {
         if let id, open.contains(id) {
-            throw DocumentFault(line: line, cause: "\(name) within itself", remedy: "remove it")
+            throw DocumentProblem(line: line, cause: "\(name) within itself", remedy: "remove it")
         }
         guard open.count < DocumentLimits.nestedClips else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: line, cause: "clips nested more than \(DocumentLimits.nestedClips) levels deep",
                 remedy: "break the innermost ones apart")
         }
@@ -27,10 +27,10 @@ struct FCPNesting {
     mutating func leave() { open.removeLast() }
 
     /// Counts the elements that a clip refers to.
-    mutating func use(_ contents: XMLNode, line: Int) throws(DocumentFault) {
+    mutating func use(_ contents: XMLNode, line: Int) throws(DocumentProblem) {
         usedElements += contents.elementCount
         guard usedElements <= DocumentLimits.usedElements else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: line,
                 cause: "more than \(DocumentLimits.usedElements) elements in all uses of \(name)",
                 remedy: "split the document")
@@ -38,9 +38,9 @@ struct FCPNesting {
     }
 
     /// - Parameter itemCount: The number of items so far, with those in other items.
-    static func check(itemCount: Int, line: Int) throws(DocumentFault) {
+    static func check(itemCount: Int, line: Int) throws(DocumentProblem) {
         guard itemCount <= DocumentLimits.items else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: line, cause: "more than \(DocumentLimits.items) items", remedy: "split the document")
         }
     }

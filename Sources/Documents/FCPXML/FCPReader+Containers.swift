@@ -23,7 +23,7 @@ extension FCPReader {
     mutating func placeContainer(
         _ node: XMLNode, at place: CMTime, start: CMTime, duration: CMTime, lane: Int,
         into outer: inout FCPLanes
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         try nesting.enter(node.attributes["ref"], line: node.line)
         let (rate, before) = (rate, titles)
         titles = []
@@ -50,7 +50,7 @@ extension FCPReader {
 
     private func parts(
         of node: XMLNode, start: CMTime, duration: CMTime
-    ) throws(DocumentFault) -> [Part] {
+    ) throws(DocumentProblem) -> [Part] {
         let source = node.attributes["srcEnable"] ?? "all"
         let (isSeen, isHeard) = (source != "audio", source != "video")
         let (heard, length) = try heardRange(node, start: start, duration: duration)
@@ -69,7 +69,7 @@ extension FCPReader {
         _ part: Part, of contents: Contents, _ node: XMLNode, _ timing: FCPTiming, at place: CMTime,
         lane: Int,
         into outer: inout FCPLanes
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         var lanes = contents.lanes
         if !part.isSeen { lanes.removeAll(isAudio: false) }
         if !part.isHeard { lanes.removeAll(isAudio: true) }
@@ -105,12 +105,12 @@ extension FCPReader {
 
     private mutating func contents(
         of node: XMLNode, start: CMTime
-    ) throws(DocumentFault) -> Contents {
+    ) throws(DocumentProblem) -> Contents {
         let id = node.attributes["ref"] ?? ""
         switch node.name {
         case "ref-clip":
             guard let sequence = resources.sequences[id] else {
-                throw DocumentFault(
+                throw DocumentProblem(
                     line: node.line, cause: "the ref-clip names no compound clip that there is",
                     remedy: "correct its ref")
             }
@@ -121,7 +121,7 @@ extension FCPReader {
             return Contents(lanes: lanes, origin: origin)
         case "mc-clip":
             guard let multicam = resources.multicams[id] else {
-                throw DocumentFault(
+                throw DocumentProblem(
                     line: node.line, cause: "the mc-clip names no multicam clip that there is",
                     remedy: "correct its ref")
             }
@@ -135,7 +135,7 @@ extension FCPReader {
     /// Returns the active video angle and the active audio angles.
     private mutating func angles(
         of multicam: XMLNode, _ id: String, _ node: XMLNode, start: CMTime
-    ) throws(DocumentFault) -> Contents {
+    ) throws(DocumentProblem) -> Contents {
         let angles = multicam.children(named: "mc-angle")
         let sources = node.children(named: "mc-source")
         var contents = Contents(
@@ -189,7 +189,7 @@ extension FCPReader {
     }
 
     /// Returns the items within a `clip` or `sync-clip`, in its local time.
-    private mutating func items(of node: XMLNode, start: CMTime) throws(DocumentFault) -> Contents {
+    private mutating func items(of node: XMLNode, start: CMTime) throws(DocumentProblem) -> Contents {
         var inner: [(node: XMLNode, offset: CMTime)] = []
         for child in node.children where isContained(child, in: node) {
             guard let child = active(child) else { continue }
@@ -213,7 +213,7 @@ extension FCPReader {
     /// Returns the time of a container at which an item in it begins.
     private func offset(
         of child: XMLNode, in node: XMLNode, start: CMTime
-    ) throws(DocumentFault) -> CMTime {
+    ) throws(DocumentProblem) -> CMTime {
         if child.name == "spine" {
             let first = child.children.first { Self.items.contains($0.name) }
             let (own, inner) = (try child.time("offset")?.time, try first?.time("offset")?.time)

@@ -7,14 +7,14 @@ extension FCPReader {
     mutating func placeMedia(
         _ node: XMLNode, at place: CMTime, start: CMTime, duration: CMTime, lane: Int,
         into lanes: inout FCPLanes
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         let id = node.attributes["ref"] ?? ""
         guard let asset = resources.assets[id] else {
             if let effect = resources.effects[id] {
                 told.tell("the generator \"\(effect)\" is left out", line: node.line)
                 return
             }
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: node.line, cause: "the \(node.name) names no asset that there is",
                 remedy: "correct its ref")
         }
@@ -69,7 +69,7 @@ extension FCPReader {
 
     private mutating func addAudio(
         of media: MediaClip, channels: [XMLNode], to lanes: inout FCPLanes
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         let node = media.node
         let (heard, length) = try heardRange(node, start: media.start, duration: media.duration)
         var volume = FCPVolume(start: heard, duration: length, told: told)
@@ -86,7 +86,7 @@ extension FCPReader {
         }
     }
 
-    mutating func timing(_ node: XMLNode, _ frameDuration: CMTime?) throws(DocumentFault) -> FCPTiming {
+    mutating func timing(_ node: XMLNode, _ frameDuration: CMTime?) throws(DocumentProblem) -> FCPTiming {
         let timing = try FCPTiming(node, rate: rate, frameDuration: frameDuration)
         if timing.isSmooth { told.tell("a speed that changes smoothly changes at once", line: node.line) }
         return timing
@@ -95,7 +95,7 @@ extension FCPReader {
     /// Returns the audio range of a clip, which differs from the video range in split edits.
     func heardRange(
         _ node: XMLNode, start: CMTime, duration: CMTime
-    ) throws(DocumentFault) -> (start: CMTime, duration: CMTime) {
+    ) throws(DocumentProblem) -> (start: CMTime, duration: CMTime) {
         let heard = try node.time("audioStart")?.time ?? start
         let length = try node.time("audioDuration")?.time ?? start + duration - heard
         return (heard, CMTimeMaximum(.zero, length))

@@ -18,18 +18,18 @@ struct FCPReader {
     /// The IDs of the resources for which warnings were recorded.
     private var seen: Set<String> = []
 
-    static func timeline(_ data: Data, warnings: inout [String]) throws(DocumentFault) -> OTIOTimeline {
+    static func timeline(_ data: Data, warnings: inout [String]) throws(DocumentProblem) -> OTIOTimeline {
         let root = try XMLTreeReader.root(data)
         if root.name == "xmeml" { return try XMEMLReader.timeline(root, warnings: &warnings) }
         guard root.name == "fcpxml" else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: root.line, cause: "not FCPXML, but \(root.name)",
                 remedy: "export FCPXML, or Final Cut Pro 7's XML")
         }
         guard let project = root.first("project") ?? root.first("sequence"),
             let sequence = project.first("sequence")
         else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: root.line, cause: "the document has no project", remedy: "export a project")
         }
         var reader = FCPReader(resources: try FCPResources(root))
@@ -43,7 +43,8 @@ struct FCPReader {
 
     private init(resources: FCPResources) { self.resources = resources }
 
-    private mutating func timeline(_ sequence: XMLNode, name: String) throws(DocumentFault) -> OTIOTimeline {
+    private mutating func timeline(_ sequence: XMLNode, name: String) throws(DocumentProblem) -> OTIOTimeline
+    {
         let format = sequence.attributes["format"].flatMap { resources.formats[$0] }
         rate = resources.rate(of: sequence) ?? rate
         transform = FCPTransform(width: format?.width, height: format?.height)
@@ -84,9 +85,9 @@ struct FCPReader {
     // MARK: Spines
 
     /// Returns the items of a sequence, and the sequence's time that corresponds to zero in the lanes.
-    mutating func lanes(of sequence: XMLNode) throws(DocumentFault) -> (lanes: FCPLanes, origin: CMTime) {
+    mutating func lanes(of sequence: XMLNode) throws(DocumentProblem) -> (lanes: FCPLanes, origin: CMTime) {
         guard let spine = sequence.child("spine") else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: sequence.line, cause: "the sequence has no spine", remedy: "export it again")
         }
         return try lanes(of: spine, from: sequence)
@@ -96,7 +97,7 @@ struct FCPReader {
     /// timecode.
     mutating func lanes(
         of spine: XMLNode, from sequence: XMLNode
-    ) throws(DocumentFault) -> (lanes: FCPLanes, origin: CMTime) {
+    ) throws(DocumentProblem) -> (lanes: FCPLanes, origin: CMTime) {
         var origin = try sequence.time("tcStart")?.time ?? .zero
         let first = spine.children.first { Self.items.contains($0.name) }
         if let first, let offset = try first.time("offset")?.time, offset < origin {
@@ -115,7 +116,7 @@ struct FCPReader {
     ///   - origin: The offset of an item at that time; `nil` for that of the first item.
     mutating func place(
         _ spine: XMLNode, at start: CMTime, from origin: CMTime?, lane: Int, into lanes: inout FCPLanes
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         var end = start
         let first = spine.children.first { Self.items.contains($0.name) }
         let firstOffset = try first?.time("offset")?.time
@@ -138,7 +139,7 @@ struct FCPReader {
     private mutating func place(
         transition node: XMLNode, at start: CMTime, from origin: CMTime, end: CMTime, lane: Int,
         into lanes: inout FCPLanes
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         guard let duration = try node.time("duration")?.time, duration > .zero else { return }
         let half = CMTimeMultiplyByRatio(duration, multiplier: 1, divisor: 2)
         let offset = try node.time("offset")?.time
@@ -167,10 +168,10 @@ struct FCPReader {
         return active(chosen)
     }
 
-    func duration(_ node: XMLNode) throws(DocumentFault) -> CMTime {
+    func duration(_ node: XMLNode) throws(DocumentProblem) -> CMTime {
         if let duration = try node.time("duration")?.time {
             guard duration >= .zero else {
-                throw DocumentFault(line: node.line, cause: "a negative duration", remedy: "correct it")
+                throw DocumentProblem(line: node.line, cause: "a negative duration", remedy: "correct it")
             }
             return duration
         }
@@ -181,12 +182,12 @@ struct FCPReader {
         }
         let inner = node.children.first { $0.attributes["lane"] == nil && Self.items.contains($0.name) }
         if ["clip", "sync-clip"].contains(node.name), let inner { return try duration(inner) }
-        throw DocumentFault(
+        throw DocumentProblem(
             line: node.line, cause: "the \(node.name) has no duration", remedy: "add a duration such as 5s")
     }
 
     /// Returns the item's local time at its beginning.
-    func start(_ node: XMLNode) throws(DocumentFault) -> CMTime {
+    func start(_ node: XMLNode) throws(DocumentProblem) -> CMTime {
         if let start = try node.time("start")?.time { return start }
         guard let id = node.attributes["ref"] else { return .zero }
         if let asset = resources.assets[id] { return asset.start }
@@ -196,7 +197,7 @@ struct FCPReader {
     /// Places an item and its connected items.
     mutating func place(
         _ node: XMLNode, at place: CMTime, duration: CMTime, lane: Int, into lanes: inout FCPLanes
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         let start = try start(node)
         switch node.name {
         case "gap", "caption", "live-drawing": break

@@ -31,7 +31,7 @@ struct FCPResources {
     /// The names of effects, which include generators, by ID.
     private(set) var effects: [String: String] = [:]
 
-    init(_ root: XMLNode) throws(DocumentFault) {
+    init(_ root: XMLNode) throws(DocumentProblem) {
         let nodes = root.child("resources")?.children ?? []
         for node in nodes where node.name == "format" {
             guard let id = node.attributes["id"] else { continue }
@@ -50,7 +50,7 @@ struct FCPResources {
         }
     }
 
-    private static func format(_ node: XMLNode) throws(DocumentFault) -> Format {
+    private static func format(_ node: XMLNode) throws(DocumentProblem) -> Format {
         let known = node.attributes["name"].flatMap(Self.named)
         return Format(
             frameDuration: try node.time("frameDuration")?.time ?? known?.rate.frameDuration,
@@ -73,7 +73,7 @@ struct FCPResources {
         "5994": FrameRateFraction(60_000, 1001), "11988": FrameRateFraction(120_000, 1001),
     ]
 
-    private static func asset(_ node: XMLNode) throws(DocumentFault) -> Asset {
+    private static func asset(_ node: XMLNode) throws(DocumentProblem) -> Asset {
         let media = node.children(named: "media-rep")
         let original = media.first { $0.attributes["kind"] != "proxy-media" } ?? media.first
         let (video, audio) = (node.attributes["hasVideo"], node.attributes["hasAudio"])

@@ -10,21 +10,21 @@ struct FCPTimeMap {
     private(set) var isSmooth = false
 
     /// - Returns: `nil` if the clip has no time map.
-    /// - Throws: A `DocumentFault` for points that can't be read.
-    init?(_ node: XMLNode) throws(DocumentFault) {
+    /// - Throws: A `DocumentProblem` for points that can't be read.
+    init?(_ node: XMLNode) throws(DocumentProblem) {
         guard let nodes = node.child("timeMap")?.children(named: "timept"), nodes.count > 1 else {
             return nil
         }
         for point in nodes {
             guard let time = try point.time("time")?.time, let value = try point.time("value")?.time else {
-                throw DocumentFault(
+                throw DocumentProblem(
                     line: point.line, cause: "a timept without time and value", remedy: "add them")
             }
             points.append((time, value))
         }
         for (one, other) in zip(points, points.dropFirst()) {
             guard other.time > one.time else {
-                throw DocumentFault(
+                throw DocumentProblem(
                     line: node.line, cause: "times of a timeMap that don't rise", remedy: "sort them")
             }
             speeds.append((other.value - one.value).seconds / (other.time - one.time).seconds)

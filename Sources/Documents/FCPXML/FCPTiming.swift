@@ -20,7 +20,7 @@ struct FCPTiming {
     /// - Parameters:
     ///   - rate: The frame rate of the sequence.
     ///   - frameDuration: The frame duration of the medium, used if `conform-rate` doesn't state it.
-    init(_ node: XMLNode, rate: FrameRateFraction, frameDuration: CMTime?) throws(DocumentFault) {
+    init(_ node: XMLNode, rate: FrameRateFraction, frameDuration: CMTime?) throws(DocumentProblem) {
         map = try FCPTimeMap(node)
         conforming = Self.conforming(node.child("conform-rate"), rate, frameDuration)
     }

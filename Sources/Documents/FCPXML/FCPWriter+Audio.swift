@@ -3,7 +3,7 @@ import Timeline
 
 // Audio that isn't written with its video.
 extension FCPWriter {
-    mutating func connectAudio(_ sounds: FCPSounds, to spine: inout FCPSpine) throws(DocumentFault) {
+    mutating func connectAudio(_ sounds: FCPSounds, to spine: inout FCPSpine) throws(DocumentProblem) {
         var lane = 0
         for track in sounds.lanes.indices {
             let (source, path) = (sounds.lanes[track].track, sounds.lanes[track].path)

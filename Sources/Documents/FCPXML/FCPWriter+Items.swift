@@ -5,7 +5,7 @@ import Timeline
 // Clips, nested items, transitions and markers.
 extension FCPWriter {
     /// Returns the elements of a track, with their times in the sequence as offsets.
-    mutating func elements(of lane: Lane, _ sounds: inout FCPSounds) throws(DocumentFault) -> [FCPElement] {
+    mutating func elements(of lane: Lane, _ sounds: inout FCPSounds) throws(DocumentProblem) -> [FCPElement] {
         var elements: [FCPElement] = []
         for (index, range) in lane.items {
             if let transition = lane.track.neighbor(index - 1) {
@@ -30,7 +30,7 @@ extension FCPWriter {
     /// Returns the element of a track's item, with its appearance, audio and markers.
     private mutating func element(
         of lane: Lane, at index: Int, _ range: CMTimeRange, _ sounds: inout FCPSounds
-    ) throws(DocumentFault) -> FCPElement {
+    ) throws(DocumentProblem) -> FCPElement {
         let (child, path) = (lane.track.children[index], lane.path.child(index))
         guard var element = try element(child, range, path) else {
             return FCPElement(
@@ -56,7 +56,7 @@ extension FCPWriter {
     /// - Returns: `nil` for a gap.
     mutating func element(
         _ item: OTIOItem, _ range: CMTimeRange, _ path: JSONPath
-    ) throws(DocumentFault) -> FCPElement? {
+    ) throws(DocumentProblem) -> FCPElement? {
         guard let properties = item.properties else { return nil }
         if properties.effects.contains(where: { !$0.isSpeed }) { tell(path, "effects are left out") }
         var element: FCPElement
@@ -80,7 +80,7 @@ extension FCPWriter {
     /// Writes a nested item as a compound clip.
     private mutating func compound(
         _ stack: OTIOStack, _ range: CMTimeRange, _ item: OTIOItem, _ path: JSONPath
-    ) throws(DocumentFault) -> FCPElement {
+    ) throws(DocumentProblem) -> FCPElement {
         if try TimeWarp.speed(of: item, at: path) != .normal {
             tell(path, "the speed of a nested item is left out")
         }
@@ -97,7 +97,7 @@ extension FCPWriter {
 
     private mutating func element(
         _ clip: OTIOClip, _ range: CMTimeRange, _ path: JSONPath
-    ) throws(DocumentFault) -> FCPElement? {
+    ) throws(DocumentProblem) -> FCPElement? {
         guard let asset = resources.asset(clip.reference) else {
             if case .generator(let kind, _) = clip.reference.kind, kind.lowercased() == "black" { return nil }
             tell(path, "the clip has no file, and is written as a gap")
@@ -136,7 +136,7 @@ extension FCPWriter {
 
     private mutating func addAppearance(
         of clip: OTIOClip, start: CMTime, to element: inout FCPElement, _ path: JSONPath
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         switch clip.fitMode {
         case .fit: break
         case .fill: element.children.append(FCPElement("adjust-conform", ["type": "fill"]))
@@ -146,7 +146,7 @@ extension FCPWriter {
         do throws(TimelineError) {
             appearance = try clip.appearance(at: path, in: URL(fileURLWithPath: "/"))
         } catch {
-            throw DocumentFault(path: path, cause: error.cause, remedy: error.remedy)
+            throw DocumentProblem(path: path, cause: error.cause, remedy: error.remedy)
         }
         var lost: [String] = []
         element.children += transform.elements(appearance, start: start, losses: &lost)

@@ -26,9 +26,9 @@ struct FCPWriter {
 
     /// - Parameters:
     ///   - extras: The document's titles, music, size and rate.
-    /// - Throws: A `DocumentFault` if the duration of a clip is unknown, or for a speed that can't be
+    /// - Throws: A `DocumentProblem` if the duration of a clip is unknown, or for a speed that can't be
     ///   rendered.
-    init(_ document: OTIOTimeline, extras: Timeline, facts: Facts) throws(DocumentFault) {
+    init(_ document: OTIOTimeline, extras: Timeline, facts: Facts) throws(DocumentProblem) {
         (self.document, self.extras, self.facts) = (document, extras, facts)
         let clips = ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false)
         let edited = clips.lazy.compactMap { clip, _ in
@@ -56,7 +56,7 @@ struct FCPWriter {
         }
     }
 
-    private mutating func write() throws(DocumentFault) {
+    private mutating func write() throws(DocumentProblem) {
         var sequence = try sequence(of: document.tracks, at: JSONPath().appending("tracks"), isRoot: true)
         sequence["tcStart"] = FCPTime.text(startTime)
         let isDropFrame = document.metadata["cmx_3600"]?.object?["drop_frame"]?.bool ?? false
@@ -91,7 +91,7 @@ struct FCPWriter {
         }
     }
 
-    private mutating func lane(_ track: OTIOTrack, at path: JSONPath) throws(DocumentFault) -> Lane {
+    private mutating func lane(_ track: OTIOTrack, at path: JSONPath) throws(DocumentProblem) -> Lane {
         var lane = Lane(track: track, path: path)
         for (index, child) in track.children.enumerated() {
             if case .other = child { tell(path.child(index), "an unknown object is left out") }
@@ -105,7 +105,7 @@ struct FCPWriter {
 
     mutating func sequence(
         of stack: OTIOStack, at path: JSONPath, isRoot: Bool
-    ) throws(DocumentFault) -> FCPElement {
+    ) throws(DocumentProblem) -> FCPElement {
         let (video, audio) = try lanes(of: stack, at: path)
         var spine = FCPSpine()
         var sounds = FCPSounds(audio, times: times)
@@ -124,7 +124,7 @@ struct FCPWriter {
     /// Returns the video and audio tracks of a stack. Its other items become tracks of one item.
     private mutating func lanes(
         of stack: OTIOStack, at path: JSONPath
-    ) throws(DocumentFault) -> (video: [Lane], audio: [Lane]) {
+    ) throws(DocumentProblem) -> (video: [Lane], audio: [Lane]) {
         var (video, audio): ([Lane], [Lane]) = ([], [])
         for (index, child) in stack.children.enumerated() {
             let place = path.child(index)
@@ -156,7 +156,7 @@ struct FCPWriter {
     /// Connects a video track above the first one to the spine.
     private mutating func connect(
         _ lane: Lane, number: Int, to spine: inout FCPSpine, _ sounds: inout FCPSounds
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         let elements = try elements(of: lane, &sounds)
         if elements.contains(where: { $0.name == "transition" }) {
             // Transitions need a storyline, which begins with the sequence.

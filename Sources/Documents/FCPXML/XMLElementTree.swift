@@ -22,11 +22,11 @@ struct XMLNode {
 
     /// Returns a time attribute such as `1001/30000s`; `nil` if it is absent.
     ///
-    /// - Throws: A `DocumentFault` for another text.
-    func time(_ key: String) throws(DocumentFault) -> FCPTime? {
+    /// - Throws: A `DocumentProblem` for another text.
+    func time(_ key: String) throws(DocumentProblem) -> FCPTime? {
         guard let text = attributes[key] else { return nil }
         guard let time = FCPTime(text) else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: line, cause: "invalid \(key) \"\(text)\" of \(name)",
                 remedy: "use seconds such as 5s or 1001/30000s")
         }

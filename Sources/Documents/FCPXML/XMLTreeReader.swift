@@ -8,26 +8,26 @@ final class XMLTreeReader {
     private var stack: [XMLNode] = []
     private var root: XMLNode?
     private var count = 0
-    private var fault: DocumentFault?
+    private var problem: DocumentProblem?
     private let parser: XML_Parser
 
-    /// - Throws: A `DocumentFault` with line and column.
-    static func root(_ data: Data) throws(DocumentFault) -> XMLNode {
+    /// - Throws: A `DocumentProblem` with line and column.
+    static func root(_ data: Data) throws(DocumentProblem) -> XMLNode {
         // Expat reports bytes that are invalid in the encoding as "not well-formed".
         if !data.starts(with: [0xFE, 0xFF]), !data.starts(with: [0xFF, 0xFE]) {
             try checkEncoding(data)
         }
         guard let parser = XML_ParserCreate(nil) else {
-            throw DocumentFault(cause: "too little memory to read the document", remedy: "free memory")
+            throw DocumentProblem(cause: "too little memory to read the document", remedy: "free memory")
         }
         return try XMLTreeReader(parser).read(data)
     }
 
-    private static func checkEncoding(_ data: Data) throws(DocumentFault) {
+    private static func checkEncoding(_ data: Data) throws(DocumentProblem) {
         guard String(validating: data, as: UTF8.self) == nil else { return }
         let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
         let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
-        throw DocumentFault(line: line + 1, cause: "not UTF-8", remedy: "save the document as UTF-8")
+        throw DocumentProblem(line: line + 1, cause: "not UTF-8", remedy: "save the document as UTF-8")
     }
 
     private init(_ parser: XML_Parser) {
@@ -53,16 +53,16 @@ final class XMLTreeReader {
         context.map { Unmanaged<XMLTreeReader>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    private func read(_ data: Data) throws(DocumentFault) -> XMLNode {
+    private func read(_ data: Data) throws(DocumentProblem) -> XMLNode {
         let isWhole = data.withUnsafeBytes { bytes in
             // Expat's sizes have 32 bits; documents have at most `DocumentLimits.bytes`.
             let first = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
             return XML_Parse(parser, first, Int32(clamping: bytes.count), 1) == XML_STATUS_OK
         }
-        if let fault { throw fault }
+        if let problem { throw problem }
         guard isWhole, let root else {
             let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: line, column: column, cause: "not XML" + (reason.map { ": \($0)" } ?? ""),
                 remedy: "correct the XML syntax")
         }
@@ -73,15 +73,15 @@ final class XMLTreeReader {
     private var column: Int { Int(clamping: cexpat_column(parser)) + 1 }
 
     private func stop(cause: String, remedy: String) {
-        guard fault == nil else { return }
-        fault = DocumentFault(line: line, column: column, cause: cause, remedy: remedy)
+        guard problem == nil else { return }
+        problem = DocumentProblem(line: line, column: column, cause: cause, remedy: remedy)
         XML_StopParser(parser, 0)
     }
 
     private func start(
         _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
     ) {
-        guard fault == nil, let name else { return }
+        guard problem == nil, let name else { return }
         count += 1
         guard stack.count < DocumentLimits.depth else {
             return stop(
@@ -102,13 +102,13 @@ final class XMLTreeReader {
     }
 
     private func add(_ text: UnsafePointer<CChar>?, count: Int32) {
-        guard fault == nil, !stack.isEmpty, let text, count > 0 else { return }
+        guard problem == nil, !stack.isEmpty, let text, count > 0 else { return }
         let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
         stack[stack.count - 1].text += String(decoding: bytes, as: UTF8.self)
     }
 
     private func end() {
-        guard fault == nil, let last = stack.popLast() else { return }
+        guard problem == nil, let last = stack.popLast() else { return }
         if stack.isEmpty { root = last } else { stack[stack.count - 1].children.append(last) }
     }
 }

@@ -43,7 +43,7 @@ struct LayoutMaker {
 
     private init(_ times: ItemTimes) { self.times = times }
 
-    static func layout(_ root: OTIOStack, times: ItemTimes) throws(DocumentFault) -> DocumentLayout {
+    static func layout(_ root: OTIOStack, times: ItemTimes) throws(DocumentProblem) -> DocumentLayout {
         var maker = LayoutMaker(times)
         let (item, path) = (OTIOItem.stack(root), JSONPath().appending("tracks"))
         let duration = try times.duration(item, at: path)
@@ -60,7 +60,7 @@ struct LayoutMaker {
 
     private mutating func place(
         _ item: OTIOItem, in frame: Frame, at path: JSONPath
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         guard frame.window.duration > .zero, item.properties?.isEnabled == true else { return }
         layout.warnings += item.unrendered.map { "\(path.text): \($0)" }
         switch item {
@@ -84,7 +84,7 @@ struct LayoutMaker {
 
     private mutating func placeStack(
         _ stack: OTIOStack, in frame: Frame, at path: JSONPath
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         for (index, child) in stack.children.enumerated() {
             let place = path.child(index)
             if case .other(let object) = child {
@@ -102,7 +102,7 @@ struct LayoutMaker {
 
     private mutating func placeTrack(
         _ track: OTIOTrack, in frame: Frame, at path: JSONPath
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         guard track.isVideo || track.isAudio else {
             layout.warnings.append("\(path.text): tracks of kind \"\(track.kind)\" are not rendered")
             return
@@ -175,11 +175,11 @@ struct LayoutMaker {
     /// - Returns: `nil` if the child isn't presented.
     private func frame(
         of child: OTIOItem, in parent: Frame, span: CMTimeRange, handles: CMTimeRange, at path: JSONPath
-    ) throws(DocumentFault) -> Frame? {
+    ) throws(DocumentProblem) -> Frame? {
         let start = try times.start(child, at: path)
         let warp = try TimeWarp.speed(of: child, at: path)
         guard let speed = parent.speed.multiplied(by: warp) else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 path: path, cause: "the speeds of nested items are too far from normal",
                 remedy: "use time warps that make a speed from 1/1000 to 1000")
         }
@@ -207,7 +207,7 @@ extension LayoutMaker {
     /// Adds warnings about a transition that the items beside it have no room for.
     private mutating func note(
         _ transition: OTIOTransition, _ index: Int, of track: OTIOTrack, at path: JSONPath
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         let place = path.child(index)
         if min(transition.inOffset.value, transition.outOffset.value) < 0 {
             layout.warnings.append("\(place.text): the negative offset of the transition counts as zero")

@@ -8,14 +8,14 @@ struct ItemTimes {
 
     /// Returns the duration of an item: that of its source range, or else of its content.
     ///
-    /// - Throws: A `DocumentFault` if the duration of a medium is unknown.
-    func duration(_ item: OTIOItem, at path: JSONPath) throws(DocumentFault) -> CMTime {
+    /// - Throws: A `DocumentProblem` if the duration of a medium is unknown.
+    func duration(_ item: OTIOItem, at path: JSONPath) throws(DocumentProblem) -> CMTime {
         if let range = item.properties?.sourceRange { return try range.checked(at: path).duration }
         switch item {
         case .clip(let clip):
             if let range = clip.reference.availableRange { return try range.checked(at: path).duration }
             if let duration = mediaDuration(clip) { return duration }
-            throw DocumentFault(
+            throw DocumentProblem(
                 path: path, cause: "the duration of the clip isn't known",
                 remedy: "add a source_range, or an available_range of its medium")
         case .gap, .transition, .other: return .zero
@@ -35,7 +35,7 @@ struct ItemTimes {
     }
 
     /// Returns the item's local time at its beginning.
-    func start(_ item: OTIOItem, at path: JSONPath) throws(DocumentFault) -> CMTime {
+    func start(_ item: OTIOItem, at path: JSONPath) throws(DocumentProblem) -> CMTime {
         if let source = item.properties?.sourceRange {
             let range = try source.checked(at: path)
             // Python's adapter of edit decision lists sets a track's start to the negative of its first
@@ -49,9 +49,9 @@ struct ItemTimes {
 }
 
 extension OTIOTimeRange {
-    func checked(at path: JSONPath) throws(DocumentFault) -> CMTimeRange {
+    func checked(at path: JSONPath) throws(DocumentProblem) -> CMTimeRange {
         guard let range else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 path: path.appending("source_range"),
                 cause: "the duration is negative, or a time is too long",
                 remedy: "use a range that isn't negative")

@@ -26,41 +26,41 @@ struct OTIOFields {
         return value
     }
 
-    mutating func string(_ key: String) throws(DocumentFault) -> String? {
+    mutating func string(_ key: String) throws(DocumentProblem) -> String? {
         try take(key, as: { $0.string }, orSay: "a string")
     }
 
-    mutating func bool(_ key: String) throws(DocumentFault) -> Bool? {
+    mutating func bool(_ key: String) throws(DocumentProblem) -> Bool? {
         try take(key, as: { $0.bool }, orSay: "true or false")
     }
 
-    mutating func number(_ key: String) throws(DocumentFault) -> Double? {
+    mutating func number(_ key: String) throws(DocumentProblem) -> Double? {
         try take(key, as: { $0.number }, orSay: "a number")
     }
 
-    mutating func whole(_ key: String) throws(DocumentFault) -> Int64? {
+    mutating func whole(_ key: String) throws(DocumentProblem) -> Int64? {
         try take(key, as: { $0.whole }, orSay: "a whole number")
     }
 
-    mutating func object(_ key: String) throws(DocumentFault) -> JSONObject? {
+    mutating func object(_ key: String) throws(DocumentProblem) -> JSONObject? {
         try take(key, as: { $0.object }, orSay: "an object")
     }
 
-    mutating func list(_ key: String) throws(DocumentFault) -> [JSONValue]? {
+    mutating func list(_ key: String) throws(DocumentProblem) -> [JSONValue]? {
         try take(key, as: { $0.array }, orSay: "a list")
     }
 
     private mutating func take<Value>(
         _ key: String, as convert: (JSONValue) -> Value?, orSay what: String
-    ) throws(DocumentFault) -> Value? {
+    ) throws(DocumentProblem) -> Value? {
         guard let value = take(key) else { return nil }
         guard let converted = convert(value) else {
-            throw fault(key, cause: "not \(what), but \(value.kind)", remedy: "use \(what)")
+            throw problem(key, cause: "not \(what), but \(value.kind)", remedy: "use \(what)")
         }
         return converted
     }
 
-    func fault(_ key: String, cause: String, remedy: String) -> DocumentFault {
-        DocumentFault(path: path.appending(key), cause: cause, remedy: remedy)
+    func problem(_ key: String, cause: String, remedy: String) -> DocumentProblem {
+        DocumentProblem(path: path.appending(key), cause: cause, remedy: remedy)
     }
 }

@@ -2,7 +2,7 @@ import Timeline
 
 // Transitions, effects, markers and media references.
 extension OTIOReader {
-    static func transition(_ fields: inout OTIOFields) throws(DocumentFault) -> OTIOTransition {
+    static func transition(_ fields: inout OTIOFields) throws(DocumentProblem) -> OTIOTransition {
         let zero = OTIORationalTime(value: 0, rate: 1)
         var transition = OTIOTransition(
             type: try fields.string("transition_type") ?? "",
@@ -13,7 +13,7 @@ extension OTIOReader {
         return transition
     }
 
-    static func effect(_ value: JSONValue, at path: JSONPath) throws(DocumentFault) -> OTIOEffect {
+    static func effect(_ value: JSONValue, at path: JSONPath) throws(DocumentProblem) -> OTIOEffect {
         let (schema, object) = try schema(value, at: path)
         var effect = OTIOEffect(.other)
         var fields = OTIOFields(object, at: path)
@@ -37,7 +37,7 @@ extension OTIOReader {
         return effect
     }
 
-    static func marker(_ value: JSONValue, at path: JSONPath) throws(DocumentFault) -> OTIOMarker {
+    static func marker(_ value: JSONValue, at path: JSONPath) throws(DocumentProblem) -> OTIOMarker {
         let (schema, object) = try schema(value, at: path)
         guard schema.name == "Marker" else {
             var marker = OTIOMarker()
@@ -55,7 +55,8 @@ extension OTIOReader {
         return marker
     }
 
-    static func reference(_ value: JSONValue, at path: JSONPath) throws(DocumentFault) -> OTIOMediaReference {
+    static func reference(_ value: JSONValue, at path: JSONPath) throws(DocumentProblem) -> OTIOMediaReference
+    {
         if value == .null { return OTIOMediaReference(.missing) }
         let (schema, object) = try schema(value, at: path)
         var fields = OTIOFields(object, at: path)
@@ -72,7 +73,7 @@ extension OTIOReader {
 
     private static func kind(
         _ schema: OTIOSchema, _ fields: inout OTIOFields
-    ) throws(DocumentFault) -> OTIOMediaReference.Kind {
+    ) throws(DocumentProblem) -> OTIOMediaReference.Kind {
         switch schema.name {
         case "ExternalReference": return .external(try fields.string("target_url") ?? "")
         case "MissingReference": return .missing
@@ -98,24 +99,25 @@ extension OTIOReader {
 
 // Times.
 extension OTIOFields {
-    mutating func time(_ key: String) throws(DocumentFault) -> OTIORationalTime? {
+    mutating func time(_ key: String) throws(DocumentProblem) -> OTIORationalTime? {
         guard let value = take(key) else { return nil }
         return try Self.time(value, at: path.appending(key))
     }
 
-    mutating func range(_ key: String) throws(DocumentFault) -> OTIOTimeRange? {
+    mutating func range(_ key: String) throws(DocumentProblem) -> OTIOTimeRange? {
         guard let value = take(key) else { return nil }
         var fields = try Self.object(value, of: "TimeRange", at: path.appending(key))
         let start = try fields.time("start_time")
         let duration = try fields.time("duration")
         guard start != nil || duration != nil else {
-            throw fault(key, cause: "the TimeRange has no times", remedy: "add start_time and duration")
+            throw problem(key, cause: "the TimeRange has no times", remedy: "add start_time and duration")
         }
         let zero = OTIORationalTime(value: 0, rate: (start ?? duration)?.rate ?? 1)
         return OTIOTimeRange(start: start ?? zero, duration: duration ?? zero)
     }
 
-    private static func time(_ value: JSONValue, at path: JSONPath) throws(DocumentFault) -> OTIORationalTime
+    private static func time(_ value: JSONValue, at path: JSONPath) throws(DocumentProblem)
+        -> OTIORationalTime
     {
         var fields = try object(value, of: "RationalTime", at: path)
         var (number, rate) = (try fields.number("value") ?? 0, try fields.number("rate") ?? 1)
@@ -123,7 +125,7 @@ extension OTIOFields {
         if number == 0, rate == 0 { (number, rate) = (0, 1) }
         let time = OTIORationalTime(value: number, rate: rate)
         guard time.time != nil else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 path: path, cause: "\(number) at a rate of \(rate) is not a time",
                 remedy: "use a finite value and a positive rate")
         }
@@ -132,10 +134,10 @@ extension OTIOFields {
 
     private static func object(
         _ value: JSONValue, of schema: String, at path: JSONPath
-    ) throws(DocumentFault) -> OTIOFields {
+    ) throws(DocumentProblem) -> OTIOFields {
         let (found, object) = try OTIOReader.schema(value, at: path)
         guard found.name == schema else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 path: path, cause: "not a \(schema), but a \(found.name)", remedy: "use a \(schema)")
         }
         return OTIOFields(object, at: path)

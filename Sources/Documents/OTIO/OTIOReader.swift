@@ -7,8 +7,8 @@ struct OTIOReader {
 
     /// Reads a document.
     ///
-    /// - Throws: A `DocumentFault` with line, column and path.
-    static func root(_ data: Data) throws(DocumentFault) -> OTIORoot {
+    /// - Throws: A `DocumentProblem` with line, column and path.
+    static func root(_ data: Data) throws(DocumentProblem) -> OTIORoot {
         let value = try JSONParser.value(data)
         var reader = OTIOReader()
         do {
@@ -21,7 +21,7 @@ struct OTIOReader {
         }
     }
 
-    private mutating func root(_ value: JSONValue, at path: JSONPath) throws(DocumentFault) -> OTIORoot {
+    private mutating func root(_ value: JSONValue, at path: JSONPath) throws(DocumentProblem) -> OTIORoot {
         let (schema, object) = try Self.schema(value, at: path)
         switch schema.name {
         case "Timeline": return .timeline(try timeline(object, at: path))
@@ -34,14 +34,14 @@ struct OTIOReader {
     /// Returns the schema of an object, and the object upgraded to the version that the reader supports.
     static func schema(
         _ value: JSONValue, at path: JSONPath
-    ) throws(DocumentFault) -> (OTIOSchema, JSONObject) {
+    ) throws(DocumentProblem) -> (OTIOSchema, JSONObject) {
         guard case .object(var object) = value else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 path: path, cause: "not an object, but \(value.kind)",
                 remedy: "use an object of OpenTimelineIO")
         }
         guard let text = object[OTIOSchema.key]?.string, let schema = OTIOSchema(text) else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 path: path, cause: "the object has no valid OTIO_SCHEMA",
                 remedy: "add one such as \"Timeline.1\"")
         }
@@ -51,7 +51,7 @@ struct OTIOReader {
 
     private mutating func timeline(
         _ object: JSONObject, at path: JSONPath
-    ) throws(DocumentFault) -> OTIOTimeline {
+    ) throws(DocumentProblem) -> OTIOTimeline {
         var fields = OTIOFields(object, at: path)
         _ = fields.take(OTIOSchema.key)
         var timeline = OTIOTimeline(name: try fields.string("name") ?? "")
@@ -60,7 +60,7 @@ struct OTIOReader {
         if let tracks = fields.take("tracks") {
             let place = path.appending("tracks")
             guard case .stack(let stack) = try item(tracks, at: place) else {
-                throw DocumentFault(path: place, cause: "not a Stack", remedy: "use a Stack of tracks")
+                throw DocumentProblem(path: place, cause: "not a Stack", remedy: "use a Stack of tracks")
             }
             timeline.tracks = stack
         }
@@ -70,7 +70,7 @@ struct OTIOReader {
 
     private mutating func collection(
         _ object: JSONObject, at path: JSONPath
-    ) throws(DocumentFault) -> OTIOCollection {
+    ) throws(DocumentProblem) -> OTIOCollection {
         var fields = OTIOFields(object, at: path)
         _ = fields.take(OTIOSchema.key)
         var collection = OTIOCollection(name: try fields.string("name") ?? "")
@@ -82,10 +82,10 @@ struct OTIOReader {
         return collection
     }
 
-    private mutating func item(_ value: JSONValue, at path: JSONPath) throws(DocumentFault) -> OTIOItem {
+    private mutating func item(_ value: JSONValue, at path: JSONPath) throws(DocumentProblem) -> OTIOItem {
         itemCount += 1
         guard itemCount <= DocumentLimits.items else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 path: path, cause: "more than \(DocumentLimits.items) items", remedy: "split the document")
         }
         let (schema, object) = try Self.schema(value, at: path)
@@ -104,14 +104,14 @@ struct OTIOReader {
         }
     }
 
-    private mutating func stack(_ fields: inout OTIOFields) throws(DocumentFault) -> OTIOStack {
+    private mutating func stack(_ fields: inout OTIOFields) throws(DocumentProblem) -> OTIOStack {
         var properties = try properties(&fields)
         let children = try children(&fields)
         properties.others = fields.rest
         return OTIOStack(properties, children: children)
     }
 
-    private mutating func track(_ fields: inout OTIOFields) throws(DocumentFault) -> OTIOTrack {
+    private mutating func track(_ fields: inout OTIOFields) throws(DocumentProblem) -> OTIOTrack {
         var properties = try properties(&fields)
         let kind = try fields.string("kind") ?? OTIOTrack.video
         let children = try children(&fields)
@@ -119,7 +119,7 @@ struct OTIOReader {
         return OTIOTrack(properties, kind: kind, children: children)
     }
 
-    private mutating func children(_ fields: inout OTIOFields) throws(DocumentFault) -> [OTIOItem] {
+    private mutating func children(_ fields: inout OTIOFields) throws(DocumentProblem) -> [OTIOItem] {
         let path = fields.path.appending("children")
         var items: [OTIOItem] = []
         for (index, child) in (try fields.list("children") ?? []).enumerated() {
@@ -129,7 +129,7 @@ struct OTIOReader {
     }
 
     /// Takes the common members of items, except `others`.
-    private func properties(_ fields: inout OTIOFields) throws(DocumentFault) -> OTIOItemProperties {
+    private func properties(_ fields: inout OTIOFields) throws(DocumentProblem) -> OTIOItemProperties {
         var properties = OTIOItemProperties(
             name: try fields.string("name") ?? "", sourceRange: try fields.range("source_range"))
         properties.metadata = try fields.object("metadata") ?? JSONObject()
@@ -145,7 +145,7 @@ struct OTIOReader {
         return properties
     }
 
-    private func clip(_ fields: inout OTIOFields) throws(DocumentFault) -> OTIOClip {
+    private func clip(_ fields: inout OTIOFields) throws(DocumentProblem) -> OTIOClip {
         var properties = try properties(&fields)
         let path = fields.path.appending("media_references")
         var references: [String: OTIOMediaReference] = [:]

@@ -14,11 +14,11 @@ struct XMEMLReader {
     /// The frame size.
     private var size: (width: Double, height: Double)?
 
-    static func timeline(_ root: XMLNode, warnings: inout [String]) throws(DocumentFault) -> OTIOTimeline {
+    static func timeline(_ root: XMLNode, warnings: inout [String]) throws(DocumentProblem) -> OTIOTimeline {
         var reader = XMEMLReader()
         reader.collect(root)
         guard let sequence = root.first("sequence") else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: root.line, cause: "the document has no sequence", remedy: "export a sequence")
         }
         let timeline = try reader.timeline(sequence)
@@ -36,7 +36,7 @@ struct XMEMLReader {
         for child in node.children { collect(child) }
     }
 
-    private mutating func timeline(_ sequence: XMLNode) throws(DocumentFault) -> OTIOTimeline {
+    private mutating func timeline(_ sequence: XMLNode) throws(DocumentProblem) -> OTIOTimeline {
         let rate = try rate(of: sequence)
         var timeline = OTIOTimeline(name: sequence.text(of: "name") ?? "")
         let format = sequence.child("media")?.child("video")?.child("format")?.child("samplecharacteristics")
@@ -61,10 +61,10 @@ struct XMEMLReader {
         return timeline
     }
 
-    func rate(of node: XMLNode) throws(DocumentFault) -> FrameRateFraction {
+    func rate(of node: XMLNode) throws(DocumentProblem) -> FrameRateFraction {
         guard let rate = node.child("rate"), let base = rate.whole("timebase"), (1...1000).contains(base)
         else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: node.line, cause: "the \(node.name) has no frame rate",
                 remedy: "add a rate with a timebase")
         }
@@ -82,7 +82,7 @@ struct XMEMLReader {
 
     private mutating func lanes(
         of sequence: XMLNode, _ rate: FrameRateFraction
-    ) throws(DocumentFault) -> FCPLanes {
+    ) throws(DocumentProblem) -> FCPLanes {
         var lanes = FCPLanes(rate: rate)
         var sounds: Set<Sound> = []
         for kind in ["video", "audio"] {
@@ -98,7 +98,7 @@ struct XMEMLReader {
     private mutating func read(
         _ track: XMLNode, lane: Int, _ isAudio: Bool, _ rate: FrameRateFraction, _ lanes: inout FCPLanes,
         _ sounds: inout Set<Sound>
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         let isEnabled = track.text(of: "enabled")?.uppercased() != "FALSE"
         let items = track.children.filter {
             ["clipitem", "transitionitem", "generatoritem"].contains($0.name)
@@ -139,9 +139,9 @@ struct XMEMLReader {
     /// Returns the start and end of a transition, and the cut in it.
     private mutating func cut(
         _ node: XMLNode
-    ) throws(DocumentFault) -> (start: Int64, end: Int64, cut: Int64) {
+    ) throws(DocumentProblem) -> (start: Int64, end: Int64, cut: Int64) {
         guard let start = node.whole("start"), let end = node.whole("end"), start >= 0, start <= end else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: node.line, cause: "a transition without start and end", remedy: "add them in frames")
         }
         switch node.text(of: "alignment") ?? "center" {
@@ -166,9 +166,9 @@ struct XMEMLReader {
 
     private mutating func place(
         _ node: XMLNode, _ before: XMLNode?, _ after: XMLNode?
-    ) throws(DocumentFault) -> Place? {
+    ) throws(DocumentProblem) -> Place? {
         guard var start = node.whole("start"), var end = node.whole("end") else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: node.line, cause: "a clip without start and end", remedy: "add them in frames")
         }
         var lead: Int64 = 0
@@ -178,7 +178,7 @@ struct XMEMLReader {
         }
         if end == -1, let after { end = try cut(after).cut }
         guard start >= 0, start <= end else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: node.line, cause: "a clip that ends before it begins",
                 remedy: "correct its start and end")
         }
@@ -189,7 +189,7 @@ struct XMEMLReader {
 
     private mutating func entry(
         _ node: XMLNode, _ place: Place, _ isAudio: Bool, _ rate: FrameRateFraction
-    ) throws(DocumentFault) -> FCPLanes.Entry? {
+    ) throws(DocumentProblem) -> FCPLanes.Entry? {
         let own = node.child("rate") == nil ? rate : try self.rate(of: node)
         var filters = XMEMLFilters(node, own, size: size, told: told)
         filters.read(isAudio: isAudio, file: file(node))
@@ -261,11 +261,11 @@ struct XMEMLReader {
         return reference
     }
 
-    private mutating func nested(_ node: XMLNode, isAudio: Bool) throws(DocumentFault) -> FCPLanes {
+    private mutating func nested(_ node: XMLNode, isAudio: Bool) throws(DocumentProblem) -> FCPLanes {
         let id = node.attributes["id"]
         let sequence = node.child("media") == nil ? id.flatMap { sequences[$0] } : node
         guard let sequence else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 line: node.line, cause: "the clip names no sequence that there is", remedy: "correct its id")
         }
         try nesting.enter(id, line: node.line)

@@ -52,10 +52,10 @@ struct DocumentTime: Codable {
         }
         do {
             return try TimeText.time(text)
-        } catch let fault {
+        } catch let problem {
             throw TimelineError(
                 .invalidDocument, file: decoder.userInfo[.timelineDocument] as? URL,
-                keyPath: decoder.codingPath.keyPath, cause: fault.cause, remedy: fault.remedy)
+                keyPath: decoder.codingPath.keyPath, cause: problem.cause, remedy: problem.remedy)
         }
     }
 }

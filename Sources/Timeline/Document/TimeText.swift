@@ -3,18 +3,12 @@ package import MediaTypes
 /// A parser of times in seconds, as a decimal or a fraction, or in hours, minutes and seconds, exactly and
 /// without floating-point numbers.
 package enum TimeText {
-    /// The reason why a text is not a time.
-    package struct Fault: Error, Hashable {
-        package var cause: String
-        package var remedy: String
-    }
-
     /// Parses a time such as `3`, `-1.5`, `1001/30000`, `1:30` or `1:02:03.5`.
     ///
     /// A decimal is reduced; a fraction keeps its denominator as the timescale. A decimal with more digits
     /// than a time can hold, such as a printed floating-point number, becomes the simplest fraction that
     /// prints as it: `2.0999999999999996` is 21/10.
-    package static func time(_ text: String) throws(Fault) -> CMTime {
+    package static func time(_ text: String) throws(DocumentProblem) -> CMTime {
         if text.contains(":") { return try clock(text) }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         switch parts.count {
@@ -24,7 +18,9 @@ package enum TimeText {
         }
     }
 
-    private static func fraction(_ numerator: Substring, _ denominator: Substring) throws(Fault) -> CMTime {
+    private static func fraction(_ numerator: Substring, _ denominator: Substring) throws(DocumentProblem)
+        -> CMTime
+    {
         guard isDigits(numerator.hasPrefix("-") ? numerator.dropFirst() : numerator), isDigits(denominator)
         else { throw notATime("\(numerator)/\(denominator)") }
         guard let value = Int64(numerator), let timescale = Int32(denominator), timescale > 0 else {
@@ -34,7 +30,7 @@ package enum TimeText {
     }
 
     /// Parses `m:ss` or `h:mm:ss`, with decimals of a second.
-    private static func clock(_ text: String) throws(Fault) -> CMTime {
+    private static func clock(_ text: String) throws(DocumentProblem) -> CMTime {
         let isNegative = text.hasPrefix("-")
         let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ":", omittingEmptySubsequences: false)
         let isClock = parts.dropFirst().allSatisfy { part in
@@ -56,7 +52,7 @@ package enum TimeText {
         return CMTime(value: isNegative ? -value : value, timescale: seconds.timescale)
     }
 
-    private static func decimal(_ text: Substring) throws(Fault) -> CMTime {
+    private static func decimal(_ text: Substring) throws(DocumentProblem) -> CMTime {
         let isNegative = text.hasPrefix("-")
         let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count <= 2, parts.allSatisfy(isDigits) else { throw notATime(String(text)) }
@@ -83,14 +79,14 @@ package enum TimeText {
         !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
-    private static func notATime(_ text: String) -> Fault {
-        Fault(
+    private static func notATime(_ text: String) -> DocumentProblem {
+        DocumentProblem(
             cause: "invalid time \"\(text)\"",
             remedy: "use seconds such as 1.5 or 3/2, or h:mm:ss such as 0:01:30")
     }
 
-    private static func tooLong(_ text: String) -> Fault {
-        Fault(
+    private static func tooLong(_ text: String) -> DocumentProblem {
+        DocumentProblem(
             cause: "too many digits in \(text)",
             remedy: "use a fraction of smaller numbers, such as \"1001/30000\"")
     }

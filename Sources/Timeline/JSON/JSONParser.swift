@@ -10,18 +10,18 @@ package struct JSONParser {
 
     /// Returns the value of a document.
     ///
-    /// - Throws: A `DocumentFault` with line, column and path.
+    /// - Throws: A `DocumentProblem` with line, column and path.
     package static func value(
         _ data: Data, rules: JSONRules = .openTimelineIO
-    ) throws(DocumentFault) -> JSONValue {
+    ) throws(DocumentProblem) -> JSONValue {
         guard data.count <= DocumentLimits.bytes else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 cause: "the document has \(data.count >> 20) MB, more than \(DocumentLimits.bytes >> 20)",
                 remedy: "split it")
         }
-        let result: Result<JSONValue, DocumentFault> = data.withUnsafeBytes { raw in
+        let result: Result<JSONValue, DocumentProblem> = data.withUnsafeBytes { raw in
             var parser = JSONParser(bytes: raw.assumingMemoryBound(to: UInt8.self), rules: rules)
-            return Result { () throws(DocumentFault) in try parser.document() }
+            return Result { () throws(DocumentProblem) in try parser.document() }
         }
         return try result.get()
     }
@@ -30,21 +30,21 @@ package struct JSONParser {
         (self.bytes, self.rules) = (bytes, rules)
     }
 
-    private mutating func document() throws(DocumentFault) -> JSONValue {
-        if rules.isStrict, String(validating: bytes, as: UTF8.self) == nil { throw fault("not UTF-8") }
+    private mutating func document() throws(DocumentProblem) -> JSONValue {
+        if rules.isStrict, String(validating: bytes, as: UTF8.self) == nil { throw problem("not UTF-8") }
         // Some editors begin a file with a byte-order mark, which isn't JSON.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
         let value = try value(depth: 0)
         skipSpace()
-        guard place == bytes.count else { throw fault("unexpected text after the end") }
+        guard place == bytes.count else { throw problem("unexpected text after the end") }
         return value
     }
 
-    private mutating func value(depth: Int) throws(DocumentFault) -> JSONValue {
-        guard depth < rules.depth else { throw fault("nested more than \(rules.depth) levels deep") }
+    private mutating func value(depth: Int) throws(DocumentProblem) -> JSONValue {
+        guard depth < rules.depth else { throw problem("nested more than \(rules.depth) levels deep") }
         valueCount += 1
         guard valueCount <= DocumentLimits.values else {
-            throw fault("more than \(DocumentLimits.values) values")
+            throw problem("more than \(DocumentLimits.values) values")
         }
         skipSpace()
         switch next {
@@ -54,12 +54,12 @@ package struct JSONParser {
         case UInt8(ascii: "t") where takes(word: "true"): return .bool(true)
         case UInt8(ascii: "f") where takes(word: "false"): return .bool(false)
         case UInt8(ascii: "n") where takes(word: "null"): return .null
-        case nil: throw fault("unexpected end of the text")
+        case nil: throw problem("unexpected end of the text")
         case .some: return try number()
         }
     }
 
-    private mutating func object(depth: Int) throws(DocumentFault) -> JSONObject {
+    private mutating func object(depth: Int) throws(DocumentProblem) -> JSONObject {
         let start = place
         place += 1
         if takes("}") { return JSONObject() }
@@ -67,27 +67,27 @@ package struct JSONParser {
         var keys: Set<String> = []
         repeat {
             skipSpace()
-            guard next == UInt8(ascii: "\"") else { throw fault("expected a key in quotation marks") }
+            guard next == UInt8(ascii: "\"") else { throw problem("expected a key in quotation marks") }
             let keyStart = place
             let key = try string()
             if rules.isStrict, !keys.insert(key).inserted {
                 place = keyStart
-                throw fault("duplicate key")
+                throw problem("duplicate key")
             }
-            guard takes(":") else { throw fault("expected a colon") }
+            guard takes(":") else { throw problem("expected a colon") }
             path.append(.key(key))
             members.append(JSONObject.Member(key: key, value: try value(depth: depth + 1)))
             path.removeLast()
         } while takes(",")
-        guard takes("}") else { throw fault("expected a comma or }") }
+        guard takes("}") else { throw problem("expected a comma or }") }
         guard let object = JSONObject(unsorted: members) else {
             place = start
-            throw fault("duplicate key")
+            throw problem("duplicate key")
         }
         return object
     }
 
-    private mutating func array(depth: Int) throws(DocumentFault) -> [JSONValue] {
+    private mutating func array(depth: Int) throws(DocumentProblem) -> [JSONValue] {
         place += 1
         if takes("]") { return [] }
         var values: [JSONValue] = []
@@ -96,34 +96,34 @@ package struct JSONParser {
             values.append(try value(depth: depth + 1))
             path.removeLast()
         } while takes(",")
-        guard takes("]") else { throw fault("expected a comma or ]") }
+        guard takes("]") else { throw problem("expected a comma or ]") }
         return values
     }
 
-    private mutating func number() throws(DocumentFault) -> JSONValue {
+    private mutating func number() throws(DocumentProblem) -> JSONValue {
         let start = place
         let isNegative = takes(byte: "-")
         if !rules.isStrict, let word = numberWord(isNegative: isNegative) { return word }
         let wholeStart = place
         guard digits() > 0 else {
-            if rules.isStrict, isNegative { throw fault("expected a digit") }
+            if rules.isStrict, isNegative { throw problem("expected a digit") }
             place = start
-            throw fault("expected a value")
+            throw problem("expected a value")
         }
         guard bytes[wholeStart] != UInt8(ascii: "0") || place == wholeStart + 1 else {
-            throw fault("number with a leading zero")
+            throw problem("number with a leading zero")
         }
         var isWhole = true
         if takes(byte: ".") {
             isWhole = false
-            guard digits() > 0 else { throw fault("expected a digit") }
+            guard digits() > 0 else { throw problem("expected a digit") }
         }
         if takes(byte: "e") || takes(byte: "E") {
             isWhole = false
             if !takes(byte: "+") { _ = takes(byte: "-") }
             let count = digits()
-            guard count > 0 else { throw fault("expected a digit") }
-            if rules.isStrict, count > 2 { throw fault("number out of range") }
+            guard count > 0 else { throw problem("expected a digit") }
+            if rules.isStrict, count > 2 { throw problem("number out of range") }
         }
         return try number(String(decoding: bytes[start..<place], as: UTF8.self), isWhole: isWhole)
     }
@@ -136,15 +136,15 @@ package struct JSONParser {
         return takes(word: "NaN") ? .double(.nan) : nil
     }
 
-    private func number(_ text: String, isWhole: Bool) throws(DocumentFault) -> JSONValue {
+    private func number(_ text: String, isWhole: Bool) throws(DocumentProblem) -> JSONValue {
         if rules.isStrict {
             // Decoding rounds numbers with more digits.
-            guard text.utf8.count <= 36 else { throw fault("number with too many digits") }
+            guard text.utf8.count <= 36 else { throw problem("number with too many digits") }
             return .digits(text)
         }
-        guard text.utf8.count <= 4096 else { throw fault("number with too many digits") }
+        guard text.utf8.count <= 4096 else { throw problem("number with too many digits") }
         if isWhole { return Int64(text).map(JSONValue.integer) ?? .digits(text) }
-        guard let value = Double(text), value.isFinite else { throw fault("number out of range") }
+        guard let value = Double(text), value.isFinite else { throw problem("number out of range") }
         return .double(value)
     }
 
@@ -184,11 +184,11 @@ package struct JSONParser {
 
     private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
-    private func fault(_ cause: String) -> DocumentFault {
+    private func problem(_ cause: String) -> DocumentProblem {
         let end = min(place, bytes.count)
         var (line, lineStart) = (1, 0)
         for index in 0..<end where bytes[index] == 0x0A { (line, lineStart) = (line + 1, index + 1) }
-        return DocumentFault(
+        return DocumentProblem(
             line: line, column: end - lineStart + 1, path: JSONPath(path), cause: cause,
             remedy: "correct the JSON syntax")
     }
@@ -197,7 +197,7 @@ package struct JSONParser {
 // Strings.
 extension JSONParser {
     /// Reads a string, from its opening quotation mark to its closing one.
-    private mutating func string() throws(DocumentFault) -> String {
+    private mutating func string() throws(DocumentProblem) -> String {
         place += 1
         let start = place
         if rules.isStrict { try checkEnd() }
@@ -213,20 +213,20 @@ extension JSONParser {
     }
 
     /// Checks that a string ends, before its escapes are read.
-    private mutating func checkEnd() throws(DocumentFault) {
+    private mutating func checkEnd() throws(DocumentProblem) {
         let start = place
         while let byte = next, byte != UInt8(ascii: "\"") {
-            guard byte >= 0x20 else { throw fault("control character in a string") }
+            guard byte >= 0x20 else { throw problem("control character in a string") }
             place += byte == UInt8(ascii: "\\") ? 2 : 1
         }
-        guard next != nil else { throw fault("unterminated string") }
+        guard next != nil else { throw problem("unterminated string") }
         place = start
     }
 
-    private mutating func escapedString(from start: Int) throws(DocumentFault) -> String {
+    private mutating func escapedString(from start: Int) throws(DocumentProblem) -> String {
         var content = [UInt8](bytes[start..<place])
         while let byte = next, byte != UInt8(ascii: "\"") {
-            guard byte >= 0x20 else { throw fault("control character in a string") }
+            guard byte >= 0x20 else { throw problem("control character in a string") }
             place += 1
             guard byte == UInt8(ascii: "\\") else {
                 content.append(byte)
@@ -234,16 +234,16 @@ extension JSONParser {
             }
             content.append(contentsOf: Array(String(try escape()).utf8))
         }
-        guard next != nil else { throw fault("unterminated string") }
+        guard next != nil else { throw problem("unterminated string") }
         let text = try content.withUnsafeBufferPointer { buffer in
-            Result { () throws(DocumentFault) in try self.text(buffer[...]) }
+            Result { () throws(DocumentProblem) in try self.text(buffer[...]) }
         }.get()
         place += 1
         return text
     }
 
-    private mutating func escape() throws(DocumentFault) -> Unicode.Scalar {
-        guard let byte = next else { throw fault("unterminated string") }
+    private mutating func escape() throws(DocumentProblem) -> Unicode.Scalar {
+        guard let byte = next else { throw problem("unterminated string") }
         place += 1
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
@@ -255,39 +255,39 @@ extension JSONParser {
         case UInt8(ascii: "u"): return try unicodeEscape()
         default:
             place -= 1
-            throw fault("unknown escape")
+            throw problem("unknown escape")
         }
     }
 
-    private mutating func unicodeEscape() throws(DocumentFault) -> Unicode.Scalar {
+    private mutating func unicodeEscape() throws(DocumentProblem) -> Unicode.Scalar {
         let high = try codeUnit()
         if let scalar = Unicode.Scalar(high) { return scalar }
         guard (0xD800..<0xDC00).contains(high), takes(word: "\\u") else {
-            throw fault("half of a surrogate pair")
+            throw problem("half of a surrogate pair")
         }
         let low = try codeUnit()
         guard (0xDC00..<0xE000).contains(low),
             let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
-        else { throw fault("half of a surrogate pair") }
+        else { throw problem("half of a surrogate pair") }
         return scalar
     }
 
-    private mutating func codeUnit() throws(DocumentFault) -> UInt32 {
-        guard place + 4 <= bytes.count else { throw fault("unterminated string") }
+    private mutating func codeUnit() throws(DocumentProblem) -> UInt32 {
+        guard place + 4 <= bytes.count else { throw problem("unterminated string") }
         let digits = bytes[place..<place + 4]
         guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
             let unit = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-        else { throw fault("expected four hexadecimal digits") }
+        else { throw problem("expected four hexadecimal digits") }
         place += 4
         return unit
     }
 
-    private func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) throws(DocumentFault) -> String {
+    private func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) throws(DocumentProblem) -> String {
         // Nearly all texts are ASCII, which needs no validation.
         if bytes.allSatisfy({ $0 < 0x80 }) {
             return String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw fault("not UTF-8") }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw problem("not UTF-8") }
         return text
     }
 }

@@ -31,19 +31,10 @@ struct SubtitleFile {
             cues = try parsing.cues()
         } catch {
             throw TimelineError(
-                .invalidSubtitles, file: url, cause: "line \(error.line): \(error.cause)",
-                remedy: error.remedy)
+                .invalidSubtitles, file: url, cause: error.placeText + error.cause, remedy: error.remedy)
         }
     }
 
     /// The maximum size in bytes; real files have a few hundred kilobytes.
     private static let largest = 64 << 20
-}
-
-/// A syntax error in a subtitle file, with its cause and remedy.
-struct SubtitleFault: Error, Hashable {
-    /// The line, from 1.
-    var line: Int
-    var cause: String
-    var remedy: String
 }

@@ -19,7 +19,7 @@ struct SubtitleParsing {
     }
 
     /// Returns the cues in the order of the file, without those that have no text.
-    func cues() throws(SubtitleFault) -> [SubtitleCue] {
+    func cues() throws(DocumentProblem) -> [SubtitleCue] {
         try checkFormat()
         var cues: [SubtitleCue] = []
         var index = isWebVTT ? endOfHeader : 0
@@ -36,11 +36,11 @@ struct SubtitleParsing {
     }
 
     /// Throws if the file begins as one of another format.
-    private func checkFormat() throws(SubtitleFault) {
+    private func checkFormat() throws(DocumentProblem) {
         guard let index = lines.indices.first(where: { !isBlank($0) }),
             let format = Self.otherFormats.first(where: { lines[index].hasPrefix($0.start) })?.name
         else { return }
-        throw SubtitleFault(
+        throw DocumentProblem(
             line: index + 1, cause: "the file is \(format), which can't be read",
             remedy: "convert it to SubRip, such as with ffmpeg")
     }
@@ -59,7 +59,7 @@ struct SubtitleParsing {
     }
 
     /// Parses the lines up to a blank one: one subtitle, or several if blank lines between them are missing.
-    private func cues(from start: Int, to end: Int) throws(SubtitleFault) -> [SubtitleCue] {
+    private func cues(from start: Int, to end: Int) throws(DocumentProblem) -> [SubtitleCue] {
         var cues: [SubtitleCue] = []
         var first = start
         while first < end {
@@ -85,7 +85,7 @@ struct SubtitleParsing {
     /// Returns whether a line begins with two times. Text may contain an arrow, too.
     private func hasTimes(_ index: Int) -> Bool {
         guard lines[index].contains("-->") else { return false }
-        do throws(SubtitleFault) {
+        do throws(DocumentProblem) {
             _ = try stamps(index)
             return true
         } catch {
@@ -109,12 +109,12 @@ struct SubtitleParsing {
     }
 
     /// Parses a block: an optional number or name, the times, and the text.
-    private func cue(from start: Int, to end: Int) throws(SubtitleFault) -> SubtitleCue? {
+    private func cue(from start: Int, to end: Int) throws(DocumentProblem) -> SubtitleCue? {
         var timing = start
         if !lines[timing].contains("-->") {
             timing += 1
             guard timing < end, lines[timing].contains("-->") else {
-                throw SubtitleFault(
+                throw DocumentProblem(
                     line: timing + 1, cause: "expected the times of a subtitle",
                     remedy: isWebVTT
                         ? "use the form 00:01.000 --> 00:04.000"
@@ -131,10 +131,10 @@ struct SubtitleParsing {
         return SubtitleCue(range: range, runs: marked, place: place)
     }
 
-    private func times(_ index: Int) throws(SubtitleFault) -> (CMTimeRange, settings: Substring) {
+    private func times(_ index: Int) throws(DocumentProblem) -> (CMTimeRange, settings: Substring) {
         let (start, end, settings) = try stamps(index)
         guard start < end else {
-            throw SubtitleFault(
+            throw DocumentProblem(
                 line: index + 1, cause: "the end time is not after the start time",
                 remedy: "use a later end time")
         }
@@ -144,10 +144,10 @@ struct SubtitleParsing {
     /// Parses both times of a line and its cue settings.
     private func stamps(
         _ index: Int
-    ) throws(SubtitleFault) -> (start: CMTime, end: CMTime, settings: Substring) {
+    ) throws(DocumentProblem) -> (start: CMTime, end: CMTime, settings: Substring) {
         let line = lines[index]
         guard let arrow = line.firstRange(of: "-->") else {
-            throw SubtitleFault(
+            throw DocumentProblem(
                 line: index + 1, cause: "missing -->", remedy: "add it between the times")
         }
         let start = try time(line[..<arrow.lowerBound].trimmed, index)
@@ -157,7 +157,7 @@ struct SubtitleParsing {
     }
 
     /// Parses a time such as `1:02:03,456` or `02:03.456` to exact milliseconds.
-    private func time(_ text: Substring, _ index: Int) throws(SubtitleFault) -> CMTime {
+    private func time(_ text: Substring, _ index: Int) throws(DocumentProblem) -> CMTime {
         let halves = text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
         let parts = halves.first?.split(separator: ":", omittingEmptySubsequences: false) ?? []
         let numbers = parts.compactMap(Self.number)
@@ -166,7 +166,7 @@ struct SubtitleParsing {
             numbers.dropFirst().allSatisfy({ $0 < 60 }), decimals.count <= 3,
             let fraction = Self.number(decimals), numbers[0] < 100_000
         else {
-            throw SubtitleFault(
+            throw DocumentProblem(
                 line: index + 1, cause: "invalid time \"\(text)\"",
                 remedy:
                     "use hours, minutes, seconds and thousandths, such as 00:01:02\(isWebVTT ? "." : ",")500"

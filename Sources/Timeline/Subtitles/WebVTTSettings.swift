@@ -4,11 +4,11 @@ struct WebVTTSettings {
     let line: Int
 
     /// Returns the position. Settings for regions and vertical text are ignored.
-    func place(of text: Substring) throws(SubtitleFault) -> SubtitleCue.Place {
+    func place(of text: Substring) throws(DocumentProblem) -> SubtitleCue.Place {
         var place = SubtitleCue.Place()
         for word in text.split(whereSeparator: \.isWhitespace) {
             let parts = word.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2 else { throw fault(word) }
+            guard parts.count == 2 else { throw problem(word) }
             // Ignore the alignment after a comma.
             let value = parts[1].prefix { $0 != "," }
             switch parts[0] {
@@ -16,10 +16,10 @@ struct WebVTTSettings {
             case "position": place.position = try percent(value, word)
             case "size": place.size = try percent(value, word)
             case "align":
-                guard let align = Self.aligns[String(value)] else { throw fault(word) }
+                guard let align = Self.aligns[String(value)] else { throw problem(word) }
                 place.align = align
             case "vertical", "region": break
-            default: throw fault(word)
+            default: throw problem(word)
             }
         }
         return place
@@ -29,21 +29,21 @@ struct WebVTTSettings {
         "start": .left, "left": .left, "center": .center, "middle": .center, "end": .right, "right": .right,
     ]
 
-    private func line(_ text: Substring, _ word: Substring) throws(SubtitleFault) -> SubtitleCue.Line {
+    private func line(_ text: Substring, _ word: Substring) throws(DocumentProblem) -> SubtitleCue.Line {
         if text.hasSuffix("%") { return .fraction(try percent(text, word)) }
-        guard let number = Int(text), abs(number) < 1000 else { throw fault(word) }
+        guard let number = Int(text), abs(number) < 1000 else { throw problem(word) }
         return number < 0 ? .bottom(-1 - number) : .top(number)
     }
 
-    private func percent(_ text: Substring, _ word: Substring) throws(SubtitleFault) -> Double {
+    private func percent(_ text: Substring, _ word: Substring) throws(DocumentProblem) -> Double {
         guard text.hasSuffix("%"), let number = Double(text.dropLast()), (0...100).contains(number) else {
-            throw fault(word)
+            throw problem(word)
         }
         return number / 100
     }
 
-    private func fault(_ word: Substring) -> SubtitleFault {
-        SubtitleFault(
+    private func problem(_ word: Substring) -> DocumentProblem {
+        DocumentProblem(
             line: line, cause: "invalid cue setting \"\(word)\"",
             remedy: "use line, position, size and align, such as align:start position:10%")
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// SubRip and WebVTT as they are written, well and badly.
 @Suite struct SubtitleTests {
-    private static func cues(_ text: String) throws(SubtitleFault) -> [SubtitleCue] {
+    private static func cues(_ text: String) throws(DocumentProblem) -> [SubtitleCue] {
         try SubtitleParsing(Data(text.utf8)).cues()
     }
 
@@ -56,10 +56,10 @@ import Testing
 
     /// A time that is wrong is an error in its line, also where the blank line above it is missing.
     @Test func faultsBehindAMissingBlankLineHaveTheirLine() {
-        let fault = #expect(throws: SubtitleFault.self) {
+        let problem = #expect(throws: DocumentProblem.self) {
             try Self.cues("1\n\(Self.times)One\n2\n00:00:05,000 --> 00:00:04,000\nTwo")
         }
-        #expect(fault?.line == 5 && fault?.cause.contains("end time") == true)
+        #expect(problem?.line == 5 && problem?.cause.contains("end time") == true)
     }
 
     @Test(arguments: blocksAreReadRows)
@@ -197,13 +197,13 @@ import Testing
     @Test(arguments: faultsAreToldByLineRows) func faultsAreToldByLine(text: String, line: Int, words: String)
         throws
     {
-        let fault = try #require(throws: SubtitleFault.self) { try Self.cues(text) }
-        #expect(fault.line == line)
-        #expect(fault.cause.contains(words), "\(fault.cause)")
-        #expect(!fault.remedy.isEmpty)
+        let problem = try #require(throws: DocumentProblem.self) { try Self.cues(text) }
+        #expect(problem.line == line)
+        #expect(problem.cause.contains(words), "\(problem.cause)")
+        #expect(!problem.remedy.isEmpty)
     }
 
-    /// Whatever the bytes are, reading them ends in cues or in a fault.
+    /// Whatever the bytes are, reading them ends in cues or in a problem.
     @Test(arguments: 0..<60 as Range<UInt64>) func anyBytesAreReadOrRefused(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let pieces = [

@@ -1,5 +1,5 @@
-/// An error in a document and its place, before the document's file is known.
-package struct DocumentFault: Error, Sendable, Hashable {
+/// A problem found in a document, a subtitle file or a time in text, and its place, before the file is known.
+package struct DocumentProblem: Error, Sendable, Hashable {
     /// The line, from 1, if known.
     package var line: Int?
     /// The column, from 1, in bytes, if known.
@@ -16,9 +16,9 @@ package struct DocumentFault: Error, Sendable, Hashable {
         (self.cause, self.remedy) = (cause, remedy)
     }
 
-    /// The line and column as the beginning of a message; empty if they aren't known.
-    var placeText: String {
-        guard let line, let column else { return "" }
-        return "line \(line), column \(column): "
+    /// The line and column as the beginning of a message, as far as they are known.
+    package var placeText: String {
+        guard let line else { return "" }
+        return "line \(line)" + (column.map { ", column \($0)" } ?? "") + ": "
     }
 }
