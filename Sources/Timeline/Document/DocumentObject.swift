@@ -97,8 +97,6 @@ struct DocumentKey: CodingKey {
 extension CodingUserInfoKey {
     /// The `URL` of the document, against which relative paths are resolved.
     static let timelineDocument = CodingUserInfoKey(rawValue: "timelineDocument")!
-    /// Whether decoding stops at an older version, so that the document can be upgraded first.
-    static let upgradesTimeline = CodingUserInfoKey(rawValue: "upgradesTimeline")!
 }
 
 extension [any CodingKey] {

@@ -1,8 +1,5 @@
 /// Upgrades documents of older versions to the current version, with one function for each version.
 struct DocumentUpgrade: Sendable {
-    /// Decoding stopped at an older version.
-    struct OlderVersion: Error {}
-
     /// The functions, from version 1 on: each upgrades a document to the next version.
     var steps: [@Sendable (inout JSONObject) -> Void]
 

@@ -8,7 +8,7 @@ extension Timeline: Codable {
 
     public init(from decoder: any Decoder) throws {
         let object = try DocumentObject(decoder, .document)
-        try Self.checkVersion(object, upgrades: decoder.userInfo[.upgradesTimeline] as? Bool == true)
+        try Self.checkVersion(object)
         self.init(
             videos: try object.list("videos", of: VideoItem.self) ?? [],
             voiceOvers: try object.list("voiceOvers", of: VoiceOverItem.self) ?? [],
@@ -46,7 +46,7 @@ extension Timeline: Codable {
             frameDuration.map(DocumentTime.init), forKey: DocumentKey("frameDuration"))
     }
 
-    private static func checkVersion(_ object: DocumentObject, upgrades: Bool) throws {
+    private static func checkVersion(_ object: DocumentObject) throws {
         let version = try object.required("version", Int.self, "the number \(documentVersion)")
         guard (1...documentVersion).contains(version) else {
             throw object.fault(
@@ -55,7 +55,6 @@ extension Timeline: Codable {
                     ? "use a newer version of Cutroom, or write version \(documentVersion)"
                     : "write version \(documentVersion)")
         }
-        if upgrades, version < documentVersion { throw DocumentUpgrade.OlderVersion() }
     }
 }
 

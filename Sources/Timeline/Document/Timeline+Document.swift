@@ -39,15 +39,8 @@ extension Timeline {
 
     /// Decodes a document, upgrading it first if it has an older version.
     private static func decode(_ value: JSONValue, at url: URL) throws -> Timeline {
-        var userInfo: [CodingUserInfoKey: Any] = [.timelineDocument: url, .upgradesTimeline: true]
-        do {
-            return try Timeline(from: JSONValueDecoder(value, userInfo: userInfo))
-        } catch is DocumentUpgrade.OlderVersion {
-            userInfo[.upgradesTimeline] = false
-            let upgraded = value.object.flatMap(DocumentUpgrade.current.upgraded)
-            return try Timeline(
-                from: JSONValueDecoder(upgraded.map(JSONValue.object) ?? value, userInfo: userInfo))
-        }
+        let upgraded = value.object.flatMap(DocumentUpgrade.current.upgraded).map(JSONValue.object)
+        return try Timeline(from: JSONValueDecoder(upgraded ?? value, userInfo: [.timelineDocument: url]))
     }
 
     /// Writes a JSON document atomically, for `init(contentsOf:)`. Files within its folder get relative
