@@ -281,11 +281,10 @@ public struct TimelineDocument: Sendable {
         do {
             let media = document.isOwn ? nil : await MediaSet.found(of: document, at: url)
             return try TimelineFromOTIO.timeline(document, at: url, media: media)
-        } catch let obstacle as TimelineFromOTIO.Obstacle {
+        } catch let problem as DocumentProblem {
             throw TimelineError(
-                .unwritableDocument, file: destination, keyPath: obstacle.path.text,
-                cause: "a .json timeline can't say this: \(obstacle.cause)", remedy: "write an .otio document"
-            )
+                .unwritableDocument, file: destination, keyPath: problem.path.text, cause: problem.cause,
+                remedy: problem.remedy)
         }
     }
 

@@ -39,7 +39,7 @@ import Timeline
         let own = try TimelineFromOTIO.timeline(
             Self.document(Array(tracks.prefix(2))), at: URL(fileURLWithPath: "/a.otio"))
         #expect(own.videos.count == 1 && own.voiceOvers.count == 1)
-        #expect(throws: TimelineFromOTIO.Obstacle.self) {
+        #expect(throws: DocumentProblem.self) {
             try TimelineFromOTIO.timeline(document, at: URL(fileURLWithPath: "/a.otio"))
         }
     }

@@ -6,12 +6,6 @@ import Timeline
 /// Makes a `Timeline` from a document of OpenTimelineIO, if it can express all of it: one track of clips
 /// without gaps, and audio.
 struct TimelineFromOTIO {
-    /// A part of the document that a timeline can't express.
-    struct Obstacle: Error {
-        var path: JSONPath
-        var cause: String
-    }
-
     private let document: OTIOTimeline
     private let url: URL
     private let locator: MediaLocator
@@ -21,7 +15,8 @@ struct TimelineFromOTIO {
     ///   - url: The document's file, against which relative paths are resolved.
     ///   - media: The media that were read, whose timecode documents of other programs count from. Cutroom's
     ///     documents state it.
-    /// - Throws: An `Obstacle`, or a `TimelineError` if Cutroom's metadata are invalid.
+    /// - Throws: A `DocumentProblem` for a part that a timeline can't express, or a `TimelineError` if
+    ///   Cutroom's metadata are invalid.
     static func timeline(_ document: OTIOTimeline, at url: URL, media: MediaSet? = nil) throws -> Timeline {
         let locator = MediaLocator(MediaSearch(), folder: url.deletingLastPathComponent())
         return try TimelineFromOTIO(document: document, url: url, locator: locator, media: media).timeline()
@@ -31,22 +26,22 @@ struct TimelineFromOTIO {
         var result = try DocumentExtras(document, at: url).timeline
         let root = JSONPath().appending("tracks")
         guard document.tracks.properties.sourceRange == nil, document.tracks.properties.effects.isEmpty else {
-            throw Obstacle(path: root, cause: "the stack of tracks has a range or effects")
+            throw inexpressible("the stack of tracks has a range or effects", at: root)
         }
         var hasVideo = false
         for (index, child) in document.tracks.children.enumerated() {
             let path = root.child(index)
             guard case .track(let track) = child, track.properties.sourceRange == nil,
                 track.properties.effects.isEmpty
-            else { throw Obstacle(path: path, cause: "not a plain track") }
+            else { throw inexpressible("not a plain track", at: path) }
             guard track.properties.isEnabled else { continue }
             if track.role == "overlay" { continue }
             if track.isVideo {
-                guard !hasVideo else { throw Obstacle(path: path, cause: "a second video track") }
+                guard !hasVideo else { throw inexpressible("a second video track", at: path) }
                 hasVideo = true
                 try addVideo(track, to: &result, at: path)
             } else if !track.isAudio {
-                throw Obstacle(path: path, cause: "a track of kind \"\(track.kind)\"")
+                throw inexpressible("a track of kind \"\(track.kind)\"", at: path)
             } else if track.role == nil {
                 try addAudio(track, to: &result, at: path)
             }
@@ -67,7 +62,7 @@ struct TimelineFromOTIO {
                         place))
             case .transition(let transition):
                 guard index > 0, index + 1 < track.children.count, !timeline.videos.isEmpty else {
-                    throw Obstacle(path: place, cause: "a transition at an end of the track")
+                    throw inexpressible("a transition at an end of the track", at: place)
                 }
                 while transitions.count < timeline.videos.count - 1 { transitions.append(.none) }
                 transitions.append(
@@ -76,7 +71,7 @@ struct TimelineFromOTIO {
                         duration: transition.offsets.before + transition.offsets.after))
             case .gap(let gap) where gap.properties.sourceRange?.range?.duration == .zero: break
             case .gap, .stack, .track, .other:
-                throw Obstacle(path: place, cause: "not a clip or a transition")
+                throw inexpressible("not a clip or a transition", at: place)
             }
         }
         timeline.transitions = transitions
@@ -87,9 +82,9 @@ struct TimelineFromOTIO {
     ) throws -> Timeline.VideoItem {
         let speed = try TimeWarp.speed(of: .clip(clip), at: path)
         guard clip.properties.isEnabled, !speed.isStill else {
-            throw Obstacle(path: path, cause: "a disabled clip, or a frozen frame")
+            throw inexpressible("a disabled clip, or a frozen frame", at: path)
         }
-        guard !speed.isBackwards else { throw Obstacle(path: path, cause: "a clip that plays backwards") }
+        guard !speed.isBackwards else { throw inexpressible("a clip that plays backwards", at: path) }
         var item = Timeline.VideoItem(url: try file(clip, path))
         item.fit = clip.fitMode
         item.speed = speed.value
@@ -140,7 +135,13 @@ struct TimelineFromOTIO {
             // Lists often contain only the file's name.
             if case .file(let file, _) = media?.medium(of: clip) { return file.asset.url }
         }
-        throw Obstacle(path: path, cause: "a clip without a file")
+        throw inexpressible("a clip without a file", at: path)
+    }
+
+    /// Returns the problem of a part of the document that a timeline can't express.
+    private func inexpressible(_ cause: String, at path: JSONPath) -> DocumentProblem {
+        DocumentProblem(
+            path: path, cause: "a .json timeline can't say this: \(cause)", remedy: "write an .otio document")
     }
 
     /// Adds the audio clips of other programs' documents as voice-overs, which may begin at any time.
@@ -153,14 +154,14 @@ struct TimelineFromOTIO {
             do {
                 duration = try times.duration(child, at: place)
             } catch {
-                throw Obstacle(path: place, cause: error.cause)
+                throw inexpressible(error.cause, at: place)
             }
             if case .clip(let clip) = child, clip.properties.isEnabled {
                 guard try TimeWarp.speed(of: child, at: place) == .normal else {
-                    throw Obstacle(path: place, cause: "a time warp")
+                    throw inexpressible("a time warp", at: place)
                 }
                 guard clip.own[VolumeCurve.key] == nil else {
-                    throw Obstacle(path: place, cause: "a volume that changes")
+                    throw inexpressible("a volume that changes", at: place)
                 }
                 let mediaStart = fileTime(try times.start(child, at: place), of: clip)
                 let range = CMTimeRange(start: mediaStart, duration: duration)
@@ -170,9 +171,9 @@ struct TimelineFromOTIO {
                         audio: clip.audio)
                 )
             } else if case .transition = child {
-                throw Obstacle(path: place, cause: "a transition of audio")
+                throw inexpressible("a transition of audio", at: place)
             } else if child.isShown {
-                throw Obstacle(path: place, cause: "nested audio")
+                throw inexpressible("nested audio", at: place)
             }
             start = start + duration
         }
