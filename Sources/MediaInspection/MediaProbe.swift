@@ -91,8 +91,8 @@ package struct MediaProbe: Sendable {
             let chapters = try MovieChapters(of: movie, in: file)
             return try MovieDescriber(movie: movie, path: path, timecode: timecode, chapters: chapters)
                 .description()
-        } catch let fault as MovieFault {
-            return try descriptionByDemuxer(ofFileAt: path, after: fault)
+        } catch let failure as ContainerFailure {
+            return try descriptionByDemuxer(ofFileAt: path, after: failure)
         }
     }
 
@@ -155,10 +155,8 @@ package struct MediaProbe: Sendable {
         let clock: TransportClock?
         do {
             clock = try TransportClock(of: file, pids: pids)
-        } catch TransportClock.Fault.runsBack {
-            throw InspectionFailure.clockRunsBack
-        } catch TransportClock.Fault.isSparse {
-            throw InspectionFailure.clockIsSparse
+        } catch let failure as ContainerFailure {
+            throw InspectionFailure(failure)
         }
         if try TransportProgram.hasHiddenAAC(in: file, besides: pids) {
             throw InspectionFailure.unreadableStream("AAC audio", in: ".m2ts")
@@ -228,18 +226,20 @@ package struct MediaProbe: Sendable {
     ///
     /// If that fails too, the movie reader's error is thrown, because it is more precise.
     private func descriptionByDemuxer(
-        ofFileAt path: String, after fault: MovieFault
+        ofFileAt path: String, after failure: ContainerFailure
     ) throws -> MediaDescription {
-        switch fault {
+        switch failure {
         // Nothing reads a movie without its movie box. `Workaround.missingMovieBox`: if the demuxer's error
         // gets lost, one track of two seems to be all.
-        case .noMovie, .movieCutShort, .elsewhere, .impossible: throw InspectionFailure(fault)
+        case .noMovie, .movieCutShort, .elsewhere, .impossible: throw InspectionFailure(failure)
         case .truncated, .unsupported, .tooLarge: break
+        case .damagedIndex, .damagedMetadata, .clockRunsBack, .sparseClock, .unexpectedForm:
+            throw InspectionFailure(failure)
         }
         do {
             return try DiscoveredDescriber(report: discovered(path)).description()
         } catch DiscovererFailure.refused, DiscovererFailure.notMedia, DiscovererFailure.timedOut {
-            throw InspectionFailure(fault)
+            throw InspectionFailure(failure)
         }
     }
 }
@@ -255,8 +255,8 @@ extension InspectionFailure {
         }
     }
 
-    fileprivate init(_ fault: MovieFault) {
-        switch fault {
+    fileprivate init(_ failure: ContainerFailure) {
+        switch failure {
         case .noMovie: self = .noMovie
         case .movieCutShort: self = .cutShort
         case .elsewhere: self = .refersElsewhere(.referenceMovie)
@@ -264,6 +264,12 @@ extension InspectionFailure {
         case .impossible(let words): self = .damaged(words)
         case .unsupported(let words): self = .damaged(words)
         case .tooLarge: self = .damaged("its boxes are larger or more numerous than any movie needs")
+        case .damagedIndex: self = .damaged("its index is not of its essence")
+        case .damagedMetadata:
+            self = .damaged("its metadata name tracks or sequences that are not there")
+        case .clockRunsBack: self = .clockRunsBack
+        case .sparseClock: self = .clockIsSparse
+        case .unexpectedForm: self = .damaged("it is not in the form that was written")
         }
     }
 }
@@ -274,10 +280,8 @@ extension SourceFile {
         let patches = try MatroskaPatches(of: self).patches + AVIPatches(of: self).patches
         do {
             return patches.isEmpty ? try MXFPatches(of: self).patches : patches
-        } catch MXFPatches.Fault.damagedIndex {
-            throw InspectionFailure.damaged("its index is not of its essence")
-        } catch MXFPatches.Fault.damagedMetadata {
-            throw InspectionFailure.damaged("its metadata name tracks or sequences that are not there")
+        } catch let failure as ContainerFailure {
+            throw InspectionFailure(failure)
         }
     }
 

@@ -24,7 +24,7 @@ package struct TruncationCheck: Sendable {
         do {
             let file = try SourceFile(path: path)
             return try Self.fault(of: file)
-        } catch is MovieFault {
+        } catch is ContainerFailure {
             return "its index is damaged"
         } catch {
             return "it can't be read any more"
@@ -33,7 +33,7 @@ package struct TruncationCheck: Sendable {
 
     /// Returns the fault of a file's content, as far as its headers reveal one.
     ///
-    /// - Throws: `MovieFault`, and errors of reading.
+    /// - Throws: `ContainerFailure`, and errors of reading.
     static func fault(of file: some RandomAccessBytes) throws -> String? {
         let head = try file.bytes(at: 0, count: 64)
         if try MovieFileLayout.recognises(head) {

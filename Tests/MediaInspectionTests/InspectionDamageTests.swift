@@ -52,7 +52,7 @@ struct InspectionDamageTests {
             #expect(media.tracks.count == movie.tracks.count)
             #expect(media.tracks.allSatisfy { $0.encodedSize.width >= 0 })
             return true
-        } catch is MovieFault {
+        } catch is ContainerFailure {
             return false
         }
     }

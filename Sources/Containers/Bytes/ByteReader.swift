@@ -1,6 +1,6 @@
 internal import MediaTypes
 
-/// A cursor over big-endian fields in memory. Every access is checked and throws `MovieFault.truncated`
+/// A cursor over big-endian fields in memory. Every access is checked and throws `ContainerFailure.truncated`
 /// past the end, so that no file can make it trap.
 struct ByteReader: Sendable {
     private let storage: [UInt8]
@@ -22,7 +22,7 @@ struct ByteReader: Sendable {
     var remaining: Int { end - position }
 
     mutating func skip(_ count: Int) throws {
-        guard count >= 0, count <= remaining else { throw MovieFault.truncated }
+        guard count >= 0, count <= remaining else { throw ContainerFailure.truncated }
         position += count
     }
 
@@ -46,7 +46,7 @@ struct ByteReader: Sendable {
     var slice: ArraySlice<UInt8> { storage[position..<end] }
 
     mutating func unsigned8() throws -> UInt8 {
-        guard remaining >= 1 else { throw MovieFault.truncated }
+        guard remaining >= 1 else { throw ContainerFailure.truncated }
         defer { position += 1 }
         return storage[position]
     }
@@ -73,7 +73,7 @@ struct ByteReader: Sendable {
     mutating func code() throws -> FourCharacters { FourCharacters(value: try unsigned32()) }
 
     private mutating func bigEndian(_ count: Int) throws -> UInt64 {
-        guard remaining >= count else { throw MovieFault.truncated }
+        guard remaining >= count else { throw ContainerFailure.truncated }
         var value: UInt64 = 0
         for index in position..<(position + count) {
             value = value << 8 | UInt64(storage[index])

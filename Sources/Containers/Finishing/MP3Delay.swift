@@ -6,19 +6,17 @@ internal import MediaTypes
 ///
 /// `xingmux` writes the table without this part. Source: the LAME project's *MP3 Info Tag* revision 1.
 package enum MP3Delay {
-    /// The table is missing, or is not as `xingmux` writes it.
-    struct Fault: Error {}
-
     /// Returns the bytes to replace.
     ///
     /// - Parameter sampleCount: The number of samples of a channel.
+    /// - Throws: `ContainerFailure` if the table is missing, or not as `xingmux` writes it.
     package static func patches(for file: some RandomAccessBytes, sampleCount: Int64) throws -> [FilePatch] {
         let head = try file.bytes(at: 0, count: 64)
         // The table follows the frame's header and the side information of one channel, or of two.
         let places = [21, 36].filter { head.count >= $0 + 16 }
         guard let place = places.first(where: { Array(head[$0..<$0 + 4]) == Array("Xing".utf8) }),
             head[place + 7] & 3 == 3
-        else { throw Fault() }
+        else { throw ContainerFailure.unexpectedForm }
         let frameCount = Int64(head[place + 8..<place + 12].bigEndian)
         let padding = max(0, min(4095, frameCount * 1152 - encoderDelay - sampleCount))
         let delays = encoderDelay << 12 | padding

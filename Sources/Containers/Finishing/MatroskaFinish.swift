@@ -20,14 +20,13 @@ package struct MatroskaFinish: Sendable {
 
     private static let audioType: UInt64 = 2
 
-    /// The file isn't Matroska, or not in the form that GStreamer writes.
-    package struct Fault: Error {}
-
     /// Returns replacements for bytes of the file.
+    ///
+    /// - Throws: `ContainerFailure` if the file isn't Matroska, or not in the form that GStreamer writes.
     package func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
         let top = try EBMLElement.elements(from: 0, to: file.length, of: file)
         guard let segment = top.first(where: { $0.identifier == MatroskaElement.segment }) else {
-            throw Fault()
+            throw ContainerFailure.unexpectedForm
         }
         let parts = try segment.elements(within: file.length, of: file)
         var patches: [FilePatch] = []
@@ -104,7 +103,9 @@ package struct MatroskaFinish: Sendable {
     }
 
     private static func field(_ identifier: UInt32, in fields: [EBMLElement]) throws -> EBMLElement {
-        guard let field = fields.first(where: { $0.identifier == identifier }) else { throw Fault() }
+        guard let field = fields.first(where: { $0.identifier == identifier }) else {
+            throw ContainerFailure.unexpectedForm
+        }
         return field
     }
 
@@ -115,7 +116,7 @@ package struct MatroskaFinish: Sendable {
         let identifier = try Self.field(MatroskaElement.trackUID, in: fields)
         // Two bytes of identifier, one of size and eight of content.
         guard identifier.count == 8, identifier.content - identifier.offset == 3, number < 128 else {
-            throw Fault()
+            throw ContainerFailure.unexpectedForm
         }
         numbers[try Self.value(of: identifier, in: file)] = number
         guard isAudio, encoderDelay > 0, let delay = UInt32(exactly: encoderDelay) else {
@@ -150,7 +151,7 @@ package struct MatroskaFinish: Sendable {
                 where target.identifier == MatroskaElement.targetTrackUID {
                     let count = Int(target.count ?? 0)
                     guard let number = numbers[try Self.value(of: target, in: file)] else {
-                        throw Fault()
+                        throw ContainerFailure.unexpectedForm
                     }
                     patches.append(
                         FilePatch(offset: target.content, bytes: number.bytes(count: count)))
@@ -213,7 +214,7 @@ package struct MatroskaFinish: Sendable {
 
     private func dated(_ element: EBMLElement) throws -> FilePatch {
         guard let creation else { return try Self.void(element) }
-        guard element.count == 8 else { throw Fault() }
+        guard element.count == 8 else { throw ContainerFailure.unexpectedForm }
         let seconds = creation.timeIntervalSince1970.rounded(.down) - Self.secondsFrom1970To2001
         let nanoseconds = max(-Self.mostSeconds, min(Self.mostSeconds, seconds)) * 1_000_000_000
         return FilePatch(
@@ -225,7 +226,9 @@ package struct MatroskaFinish: Sendable {
 
     /// Returns a patch that replaces an element with a `Void` element.
     private static func void(_ element: EBMLElement) throws -> FilePatch {
-        guard let count = element.count, element.content + count - element.offset < 128 else { throw Fault() }
+        guard let count = element.count, element.content + count - element.offset < 128 else {
+            throw ContainerFailure.unexpectedForm
+        }
         let rest = Int(element.content + count - element.offset) - 2
         return FilePatch(
             offset: element.offset,
@@ -233,7 +236,7 @@ package struct MatroskaFinish: Sendable {
     }
 
     private static func value(of element: EBMLElement, in file: some RandomAccessBytes) throws -> UInt64 {
-        guard let value = try element.value(in: file) else { throw Fault() }
+        guard let value = try element.value(in: file) else { throw ContainerFailure.unexpectedForm }
         return value
     }
 }

@@ -13,11 +13,11 @@ package struct MatroskaLengthening: Sendable {
     /// The growth of container elements, by their offset.
     private var growths: [Int64: (element: EBMLElement, count: Int64)] = [:]
 
-    /// - Throws: `MatroskaFinish.Fault` if the file isn't Matroska, or not in the form that GStreamer writes.
+    /// - Throws: `ContainerFailure` if the file isn't Matroska, or not in the form that GStreamer writes.
     package init(of file: some RandomAccessBytes) throws {
         let top = try EBMLElement.elements(from: 0, to: file.length, of: file)
         guard let segment = top.first(where: { $0.identifier == MatroskaElement.segment }) else {
-            throw MatroskaFinish.Fault()
+            throw ContainerFailure.unexpectedForm
         }
         let parts = try segment.elements(within: file.length, of: file)
         for part in parts { try lengthenIdentifiers(in: part, within: [segment], of: file) }
@@ -59,7 +59,7 @@ package struct MatroskaLengthening: Sendable {
             try lengthen(element, within: containers, by: missing)
         }
         guard Self.containers.contains(element.identifier) else { return }
-        guard containers.count < Self.mostContainers else { throw MatroskaFinish.Fault() }
+        guard containers.count < Self.mostContainers else { throw ContainerFailure.unexpectedForm }
         for child in try element.elements(within: file.length, of: file) {
             try lengthenIdentifiers(in: child, within: containers + [element], of: file)
         }
@@ -70,7 +70,7 @@ package struct MatroskaLengthening: Sendable {
         _ element: EBMLElement, within containers: [EBMLElement], by bytes: [UInt8]
     ) throws {
         guard let count = element.count, element.lengthOfSize == 1, count + Int64(bytes.count) < 127 else {
-            throw MatroskaFinish.Fault()
+            throw ContainerFailure.unexpectedForm
         }
         insertions.append(FileInsertion(offset: element.content, bytes: bytes))
         patches.append(
@@ -83,7 +83,9 @@ package struct MatroskaLengthening: Sendable {
     /// Increases a container's size, for which the muxer leaves eight bytes.
     private mutating func grow(_ element: EBMLElement, by growth: Int64) throws {
         guard let count = element.count else { return }
-        guard element.lengthOfSize == 8, count + growth < 1 << 56 - 1 else { throw MatroskaFinish.Fault() }
+        guard element.lengthOfSize == 8, count + growth < 1 << 56 - 1 else {
+            throw ContainerFailure.unexpectedForm
+        }
         patches.append(
             FilePatch(
                 offset: element.content - 8,
@@ -97,7 +99,7 @@ package struct MatroskaLengthening: Sendable {
         -> UInt64
     {
         guard let position = Int64(exactly: position), position < file.length - segment.content else {
-            throw MatroskaFinish.Fault()
+            throw ContainerFailure.unexpectedForm
         }
         let offset = segment.content + position
         return UInt64(
@@ -117,7 +119,7 @@ package struct MatroskaLengthening: Sendable {
                 where place.identifier == MatroskaElement.cueClusterPosition {
                     guard let position = try place.value(in: file),
                         position < UInt64(max(0, cues.offset - segment.content))
-                    else { throw MatroskaFinish.Fault() }
+                    else { throw ContainerFailure.unexpectedForm }
                     places.append(
                         (place, [segment, cues, point, track], try moved(position, in: segment, of: file)))
                 }
@@ -142,7 +144,7 @@ package struct MatroskaLengthening: Sendable {
             for place in try entry.elements(within: file.length, of: file)
             where place.identifier == MatroskaElement.seekPosition {
                 guard let position = try place.value(in: file), place.count == 8 else {
-                    throw MatroskaFinish.Fault()
+                    throw ContainerFailure.unexpectedForm
                 }
                 let bytes = try moved(position, in: segment, of: file).bytes(count: 8)
                 patches.append(FilePatch(offset: place.content, bytes: bytes))

@@ -74,7 +74,7 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
 
     /// Adds everything to a finished movie, in the reserved room.
     ///
-    /// - Throws: `MovieFault` if the movie has not enough room.
+    /// - Throws: `ContainerFailure` if the movie has not enough room.
     func apply(to movie: inout MovieBox) throws {
         guard !isEmpty else { return }
         let trackID = titles.isEmpty ? 0 : try movie.takeTrackID()
@@ -100,7 +100,7 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
         movie.root.boxes.append(userData)
         let texts = samples.flatMap(\.self)
         let room = Int(movie.place.count) - movie.root.count - Self.boxHeader - texts.count
-        guard room >= 0 else { throw MovieFault.truncated }
+        guard room >= 0 else { throw ContainerFailure.truncated }
         movie.root.boxes.append(BoxTree("free", texts + [UInt8](repeating: 0, count: room)))
     }
 
@@ -290,7 +290,7 @@ extension MovieBox {
     fileprivate mutating func takeTrackID() throws -> Int64 {
         let place = try header.bytes.count - 4
         let trackID = try header.number(at: place)
-        guard trackID > 0 else { throw MovieFault.truncated }
+        guard trackID > 0 else { throw ContainerFailure.truncated }
         try root.edit("mvhd") { try $0.set(trackID + 1, at: place) }
         return trackID
     }

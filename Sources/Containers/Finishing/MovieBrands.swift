@@ -12,13 +12,13 @@ package struct MovieBrands: Sendable {
     /// Returns replacements for the brands of a finished movie. Its box keeps its size: the own brand takes the place
     /// of the last one that is compatible.
     ///
-    /// - Throws: `MovieFault` if the file doesn't begin with a file type.
+    /// - Throws: `ContainerFailure` if the file doesn't begin with a file type.
     package func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
         guard let own = brand.patched else { return [] }
         var head = ByteReader(try file.bytes(at: 0, count: 16))
         let size = Int64(try head.unsigned32())
         guard try head.code() == "ftyp", size >= 20, size <= min(file.length, Self.longest) else {
-            throw MovieFault.truncated
+            throw ContainerFailure.truncated
         }
         guard try head.code() != own else { return [] }
         var list = ByteReader(try file.bytes(at: 16, count: Int(size) - 16))

@@ -40,7 +40,7 @@ package struct MovieFinish: Sendable {
 
     /// Returns the change to a movie.
     ///
-    /// - Throws: `MovieFault` if the file isn't a movie of these tracks, or has no room for the additions.
+    /// - Throws: `ContainerFailure` if the file isn't a movie of these tracks, or has no room for the additions.
     package func change(to file: some RandomAccessBytes) throws -> FileChange {
         guard muxed != nil || additions?.isEmpty == false else { return FileChange() }
         var movie = try MovieBox(of: file)

@@ -41,7 +41,7 @@ package struct MovieSession: Sendable {
 
     /// Sets the times, orientations and sizes of a finished movie's tracks.
     ///
-    /// - Throws: `MovieFault` if the movie isn't one of these tracks with an edit list for each.
+    /// - Throws: `ContainerFailure` if the movie isn't one of these tracks with an edit list for each.
     func apply(to movie: inout MovieBox) throws {
         let (timescale, isLast) = (try movie.header.timescale, movie.isLast)
         var longest: Int64 = 0
@@ -49,7 +49,7 @@ package struct MovieSession: Sendable {
         try movie.editTracks { box in
             guard let isSound = try box.isSound else { return }
             guard let track = isSound ? sounds.popFirst() : pictures.popFirst() else {
-                throw MovieFault.truncated
+                throw ContainerFailure.truncated
             }
             try box.lengthen(by: track.extension)
             let late = max(0, track.start.units(timescale))
@@ -75,11 +75,11 @@ package struct MovieSession: Sendable {
         _ box: inout BoxTree, _ track: Track, late: Int64, shown: Int64, mayGrow: Bool
     ) throws {
         guard let media = box.box("mdia", "mdhd"), let list = box.box("edts", "elst") else {
-            throw MovieFault.truncated
+            throw ContainerFailure.truncated
         }
         let mediaScale = try media.timescale
         let old = try list.edits
-        guard let last = old.last, old.count <= 2 else { throw MovieFault.truncated }
+        guard let last = old.last, old.count <= 2 else { throw ContainerFailure.truncated }
         let start =
             last.mediaTime - min(0, track.start.units(mediaScale)) + track.encoderDelay.units(mediaScale)
         var edits = [BoxTree.Edit(duration: shown, mediaTime: start)]

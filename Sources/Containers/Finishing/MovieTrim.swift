@@ -23,7 +23,7 @@ package struct MovieTrim: Sendable {
     /// A track with more than one edit keeps them: the muxer added them for another reason, such as a late
     /// start.
     ///
-    /// - Throws: `MovieFault` if the movie has no edit list for each track.
+    /// - Throws: `ContainerFailure` if the movie has no edit list for each track.
     func apply(to movie: inout MovieBox) throws {
         let timescale = try movie.header.timescale
         let shortest = lastFrame > .zero ? lastFrame.units(timescale) + 1 : 0
@@ -31,7 +31,7 @@ package struct MovieTrim: Sendable {
         try movie.root.edit("mvhd") { try $0.setDuration(length) }
         try movie.editTracks { track in
             guard let isSound = try track.isSound, let media = track.box("mdia", "mdhd") else {
-                throw MovieFault.truncated
+                throw ContainerFailure.truncated
             }
             let delay = isSound ? encoderDelay.units(try media.timescale) : 0
             try track.edit("tkhd") { try $0.setDuration(length) }

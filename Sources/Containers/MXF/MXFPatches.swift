@@ -4,14 +4,6 @@
 /// the index lacks after units that it has, and reads beyond the index's tables if they state other numbers
 /// of entries than they have. Without an index it finds units as it reads the file.
 package struct MXFPatches {
-    /// A fault that no patch can repair.
-    package enum Fault: Error {
-        /// More segments of a wrong index than can be hidden.
-        case damagedIndex
-        /// Metadata that refers to missing sets.
-        case damagedMetadata
-    }
-
     package private(set) var patches: [FilePatch] = []
     private let file: any RandomAccessBytes
     /// The length of the run-in before the first partition. Offsets in the file count from its end.
@@ -22,16 +14,18 @@ package struct MXFPatches {
     private var partitions: [MXFPartition] = []
 
     /// Reads partitions, their indexes, and the last unit. A file that isn't MXF has no patches.
+    ///
+    /// - Throws: `ContainerFailure` for damage that no patch can repair, and errors of reading.
     package init(of file: any RandomAccessBytes) throws {
         self.file = file
         guard let runIn = try Self.runIn(of: file) else { return }
         self.runIn = runIn
         let isComplete = try readPartitions()
-        guard partitions.allSatisfy(\.metadata.isComplete) else { throw Fault.damagedMetadata }
+        guard partitions.allSatisfy(\.metadata.isComplete) else { throw ContainerFailure.damagedMetadata }
         guard partitions.contains(where: { !$0.segments.isEmpty }) else { return }
         guard try !isComplete || !hasSoundIndex() else { return }
         let places = partitions.flatMap(\.segments).map(\.offset)
-        guard places.count <= Self.mostHidden else { throw Fault.damagedIndex }
+        guard places.count <= Self.mostHidden else { throw ContainerFailure.damagedIndex }
         patches = Set(places).sorted().map { FilePatch(offset: $0, bytes: MXFPacket.fillKey) }
     }
 

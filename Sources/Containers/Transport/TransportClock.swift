@@ -2,13 +2,6 @@ package import MediaTypes
 
 /// The start and the end of each stream of a transport stream, read from its first and last packets.
 package struct TransportClock: Sendable {
-    /// A clock by which GStreamer can't present a stream.
-    package enum Fault: Error {
-        case runsBack
-        /// Its readings are too far apart.
-        case isSparse
-    }
-
     /// The first reading of the program's clock in 27 MHz: GStreamer's zero.
     private let reference: Int64
     /// The first unit, by packet ID.
@@ -20,7 +13,8 @@ package struct TransportClock: Sendable {
     ///
     /// Returns nil if the file isn't a transport stream, or its packets lack the times.
     ///
-    /// - Throws: `Fault`, and errors of reading.
+    /// - Throws: `ContainerFailure` for a clock by which GStreamer can't present a stream, and errors of
+    ///   reading.
     package init?(of file: any RandomAccessBytes, pids: Set<Int>) throws {
         guard let packets = try TransportPackets(of: file) else { return nil }
         var start = TransportScan(pids: pids)
@@ -37,13 +31,13 @@ package struct TransportClock: Sendable {
                 return true
             }
             last = end.finish()
-            if end.runsBack { throw Fault.runsBack }
-            if end.isClockSparse { throw Fault.isSparse }
+            if end.runsBack { throw ContainerFailure.clockRunsBack }
+            if end.isClockSparse { throw ContainerFailure.sparseClock }
         }
         (self.reference, first, self.last) = (reference, start.first, last)
         guard let zero, zero < Self.round / 2 else { return nil }
         for (pid, unit) in first where last[pid]?.last.map({ isBackwards($0, unit) }) == true {
-            throw Fault.runsBack
+            throw ContainerFailure.clockRunsBack
         }
     }
 

@@ -24,9 +24,9 @@ struct MovieOutput {
             guard let additions = movie.additions else { return }
             let file = destination.temporaryURL
             try MovieFinish(additions: additions).change(to: SourceFile(path: file.path)).write(into: file)
-        } catch let fault as MovieFault {
+        } catch let failure as ContainerFailure {
             throw AVError(
-                .invalidSourceMedia, reason: "the samples can't be copied: \(fault)", url: destination.url,
+                .invalidSourceMedia, reason: "the samples can't be copied: \(failure)", url: destination.url,
                 remedy: "check the source file, or use a preset that encodes")
         }
     }

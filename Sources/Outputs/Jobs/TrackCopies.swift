@@ -77,7 +77,7 @@ package struct TrackCopies {
             if movies.isEmpty { metadata = movie.metadata }
             files.append(file)
             movies.append((url, movie))
-        } catch is MovieFault {
+        } catch is ContainerFailure {
             throw Self.refusal(
                 "\(url.lastPathComponent) is not an MP4 or QuickTime movie", "convert it first", url: url)
         }
@@ -162,7 +162,7 @@ package struct TrackCopies {
             return try joint.track(properties)
         } catch let obstacle as TrackJoint.Obstacle {
             throw Self.refusal("\(place): \(obstacle.reason)", obstacle.remedy)
-        } catch is MovieFault {
+        } catch is ContainerFailure {
             throw Self.refusal("\(place): the samples of a clip can't be read", "check its file")
         }
     }

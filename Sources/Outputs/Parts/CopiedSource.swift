@@ -66,7 +66,7 @@ package final class CopiedSource: Sendable {
             throw Obstacle("\(name) \(obstacle.words)")
         } catch let refusal as DemuxedTrack.Refusal {
             throw Obstacle("\(name) \(refusal.words)")
-        } catch is MovieFault {
+        } catch is ContainerFailure {
             throw Obstacle("\(name) can't be read as a movie")
         } catch {
             throw Obstacle("\(name) can't be read: \(error)")

@@ -33,7 +33,7 @@ import Testing
 
     @Test func aMovieWithoutRoomIsRefused() {
         let additions = MovieAdditions(chapters: [Self.chapter("One", 0, 100)], duration: Self.duration)
-        #expect(throws: MovieFault.noMovie) {
+        #expect(throws: ContainerFailure.noMovie) {
             try MovieFinish(additions: additions)
                 .change(to: MemoryBytes(content: Array("\0\0\0\u{8}free".utf8)))
         }

@@ -36,7 +36,7 @@ import Testing
 
     @Test func whatIsNoFileTypeIsRefused() {
         for file in [[], Self.rest, Make.box("ftyp", Array("mp42".utf8), [0, 0, 0, 1]), [0, 0, 9, 0]] {
-            #expect(throws: MovieFault.self) {
+            #expect(throws: ContainerFailure.self) {
                 try MovieBrands(.m4v).patches(for: MemoryBytes(content: file))
             }
         }

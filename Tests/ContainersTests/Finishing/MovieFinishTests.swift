@@ -101,7 +101,7 @@ import Testing
         let two = [Self.track(Make.edits((9, 0, 1 << 16))), Self.track(Make.edits((9, 0, 1 << 16)))].flatMap(
             \.self)
         for tracks in [three, two, MovieBoxes.Track().bytes] {
-            #expect(throws: MovieFault.truncated) {
+            #expect(throws: ContainerFailure.truncated) {
                 try Self.finished(Self.movie(tracks), from: .zero, to: Self.second(1))
             }
         }

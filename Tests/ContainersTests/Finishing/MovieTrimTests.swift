@@ -110,7 +110,7 @@ import Testing
     @Test func whatIsNotAWholeMovieIsRefused() {
         let bare = Make.movie(MovieBoxes.Track().bytes)
         for (bytes, fault) in [
-            (Make.box("ftyp"), MovieFault.noMovie), (bare, .truncated), (Make.box("moov"), .truncated),
+            (Make.box("ftyp"), ContainerFailure.noMovie), (bare, .truncated), (Make.box("moov"), .truncated),
         ] {
             #expect(throws: fault) { try Self.change(bytes) }
         }

@@ -46,9 +46,11 @@ import Testing
 
     /// Each sample description counts, not only the first one or the first reference.
     @Test func oneDescriptionOfAnotherFileIsEnough() throws {
-        #expect(throws: MovieFault.elsewhere) { try movie(track([.own, .url], descriptions: [2])) }
-        #expect(throws: MovieFault.elsewhere) { try movie(track([.own, .alias], descriptions: [1, 2])) }
-        #expect(throws: MovieFault.elsewhere) {
+        #expect(throws: ContainerFailure.elsewhere) { try movie(track([.own, .url], descriptions: [2])) }
+        #expect(throws: ContainerFailure.elsewhere) {
+            try movie(track([.own, .alias], descriptions: [1, 2]))
+        }
+        #expect(throws: ContainerFailure.elsewhere) {
             try movie(track([.own, .withoutName, .urn], descriptions: [1, 2, 3, 1], handler: "soun"))
         }
         #expect(try movie(track([.own, .url], descriptions: [1])).tracks.count == 1)
@@ -68,7 +70,9 @@ import Testing
         for handler in ["vide", "soun"] {
             let track = track(references, descriptions: descriptions, handler: handler)
             if isElsewhere {
-                #expect(throws: MovieFault.elsewhere, "\(references) \(descriptions)") { try movie(track) }
+                #expect(throws: ContainerFailure.elsewhere, "\(references) \(descriptions)") {
+                    try movie(track)
+                }
             } else {
                 #expect(try movie(track).tracks.count == 1, "\(references) \(descriptions)")
             }

@@ -91,7 +91,7 @@ import Testing
         sample.size = 4000
         let track = MovieAssembly.Track(
             like: movie.tracks[0], timescale: 30_000, samples: [sample], edits: [])
-        #expect(throws: MovieFault.truncated) {
+        #expect(throws: ContainerFailure.truncated) {
             _ = try Self.written(MovieAssembly(.mp4, timescale: 600, tracks: [track]), from: [file])
         }
     }

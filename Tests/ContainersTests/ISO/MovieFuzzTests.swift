@@ -16,20 +16,20 @@ import Testing
             let finish = MovieFinish(
                 .export(MovieTrim(duration: .zero, encoderDelay: .zero)), creation: nil, brand: .mp4)
             problem = Self.problem(in: try finish.change(to: file).patches, bytes)
-        } catch is MovieFault {
+        } catch is ContainerFailure {
             // What has no edit lists may still be a movie.
         }
         do {
             let movie = try Movie(of: file)
             problem = problem ?? Self.problem(in: movie, bytes)
             _ = try MovieTimecode(of: movie, in: file)
-        } catch is MovieFault {
+        } catch is ContainerFailure {
             return false
         }
         do {
             let sampled = Self.problem(in: try SampledMovie(of: file), bytes)
             problem = problem ?? sampled
-        } catch is MovieFault {
+        } catch is ContainerFailure {
             // Tables that can't be followed are left to the demuxer.
         }
         // Each byte once for the layout, the movie, its samples and the trim, and the heads of boxes.
@@ -150,7 +150,7 @@ import Testing
         for _ in 0..<400 { nested = MovieBoxes.box("moov", nested) }
         #expect(try !read(nested))
         let tiny = Array(repeatElement(MovieBoxes.box("free"), count: 5000).joined())
-        #expect(throws: MovieFault.noMovie) { try Movie(of: MemoryBytes(content: tiny)) }
+        #expect(throws: ContainerFailure.noMovie) { try Movie(of: MemoryBytes(content: tiny)) }
     }
 
     @Test(
@@ -160,7 +160,7 @@ import Testing
             [0xFF, 0xFF, 0xFF, 0xFF, 0x6D, 0x6F, 0x6F, 0x76],
         ] as [[UInt8]])
     func absurdSizes(bytes: [UInt8]) {
-        #expect(throws: MovieFault.movieCutShort) { try Movie(of: MemoryBytes(content: bytes)) }
+        #expect(throws: ContainerFailure.movieCutShort) { try Movie(of: MemoryBytes(content: bytes)) }
     }
 
     /// A file that claims to be larger than any memory, without being it.
@@ -171,7 +171,7 @@ import Testing
                 offset == 0 ? [0, 0, 0, 0, 0x6D, 0x6F, 0x6F, 0x76] + .init(repeating: 0, count: 8) : []
             }
         }
-        #expect(throws: MovieFault.tooLarge) { try Movie(of: Huge()) }
+        #expect(throws: ContainerFailure.tooLarge) { try Movie(of: Huge()) }
     }
 }
 

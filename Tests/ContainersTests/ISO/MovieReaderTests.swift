@@ -32,8 +32,8 @@ struct MovieReaderTests {
 
     @Test func pictureFileIsLeftToTheDemuxer() {
         let picture = Make.box("ftyp", Array("heic".utf8), [0, 0, 0, 0]) + Make.full("meta")
-        #expect(throws: MovieFault.unsupported("a picture file")) { try movie(picture) }
-        #expect(throws: MovieFault.noMovie) { try movie(Make.box("ftyp", Array("isom".utf8))) }
+        #expect(throws: ContainerFailure.unsupported("a picture file")) { try movie(picture) }
+        #expect(throws: ContainerFailure.noMovie) { try movie(Make.box("ftyp", Array("isom".utf8))) }
     }
 
     @Test func mediaDataPastTheEndHidesNothing() throws {
@@ -53,7 +53,7 @@ struct MovieReaderTests {
 
     @Test func sampleTimesPast64Bits() throws {
         let rows = Array(repeating: (count: 0xFFFF_FFFF, delta: 0x7FFF_FFFF), count: 3)
-        #expect(throws: MovieFault.self) { try track(.init(times: rows)) }
+        #expect(throws: ContainerFailure.self) { try track(.init(times: rows)) }
     }
 
     @Test(
@@ -176,9 +176,9 @@ struct MovieReaderTests {
     }
 
     @Test func timescaleOfZero() throws {
-        #expect(throws: MovieFault.self) { try track(.init(timescale: 0)) }
-        #expect(throws: MovieFault.self) { try movie(Make.movie(timescale: 0)) }
-        #expect(throws: MovieFault.self) { try track(.init(timescale: 0xFFFF_FFFF)) }
+        #expect(throws: ContainerFailure.self) { try track(.init(timescale: 0)) }
+        #expect(throws: ContainerFailure.self) { try movie(Make.movie(timescale: 0)) }
+        #expect(throws: ContainerFailure.self) { try track(.init(timescale: 0xFFFF_FFFF)) }
     }
 
     @Test func fragmentsThatBeginLate() throws {

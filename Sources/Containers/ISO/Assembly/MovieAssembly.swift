@@ -171,7 +171,7 @@ package struct MovieAssembly: Sendable {
     /// - Parameters:
     ///   - files: The files that the samples are copied from.
     ///   - write: Receives the bytes of the movie in order. It may throw to stop.
-    /// - Throws: `MovieFault` if a sample extends past the end of its file; errors of `write` and of the
+    /// - Throws: `ContainerFailure` if a sample extends past the end of its file; errors of `write` and of the
     ///   files.
     package func write(from files: [any RandomAccessBytes], _ write: ([UInt8]) throws -> Void) throws {
         let chunks = chunks()
@@ -240,7 +240,7 @@ package struct MovieAssembly: Sendable {
             while rest > 0 {
                 let count = Int(min(rest, MovieAssembly.copiedAtOnce))
                 let bytes = try files[file].bytes(at: place, count: count)
-                guard bytes.count == count else { throw MovieFault.truncated }
+                guard bytes.count == count else { throw ContainerFailure.truncated }
                 try write(bytes)
                 (place, rest) = (place + Int64(count), rest - Int64(count))
             }

@@ -32,7 +32,7 @@ struct Box: Sendable {
                 return Box(code: code, content: try reader.part(Int(size) - 8))
             }
         } catch {
-            // Only `MovieFault.truncated` is thrown here: the remaining bytes aren't a complete box.
+            // Only `ContainerFailure.truncated` is thrown here: the remaining bytes aren't a complete box.
             return nil
         }
     }

@@ -68,7 +68,7 @@ extension BoxTree {
     var edits: [Edit] {
         get throws {
             let count = Int(try number(at: 4))
-            guard count <= (bytes.count - 8) / editLength else { throw MovieFault.truncated }
+            guard count <= (bytes.count - 8) / editLength else { throw ContainerFailure.truncated }
             return try (0..<count).map { index in
                 let place = 8 + index * editLength
                 let time = try number(at: place + timeWidth, width: timeWidth)

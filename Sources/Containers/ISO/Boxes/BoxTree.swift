@@ -75,7 +75,7 @@ struct BoxTree {
 
     /// Changes the first box at a path.
     ///
-    /// - Throws: `MovieFault.truncated` if there is none, and errors of `change`.
+    /// - Throws: `ContainerFailure.truncated` if there is none, and errors of `change`.
     mutating func edit(_ path: FourCharacters..., change: (inout BoxTree) throws -> Void) throws {
         try edit(path[...], change)
     }
@@ -84,7 +84,9 @@ struct BoxTree {
         _ path: ArraySlice<FourCharacters>, _ change: (inout BoxTree) throws -> Void
     ) throws {
         guard let code = path.first else { return try change(&self) }
-        guard let index = boxes.firstIndex(where: { $0.code == code }) else { throw MovieFault.truncated }
+        guard let index = boxes.firstIndex(where: { $0.code == code }) else {
+            throw ContainerFailure.truncated
+        }
         try boxes[index].edit(path.dropFirst(), change)
     }
 
@@ -92,9 +94,9 @@ struct BoxTree {
 
     /// Returns the unsigned number of 4 bytes, or the number of 8, at a position in the plain bytes.
     ///
-    /// - Throws: `MovieFault.truncated` past the end.
+    /// - Throws: `ContainerFailure.truncated` past the end.
     func number(at place: Int, width: Int = 4) throws -> Int64 {
-        guard place >= 0, place + width <= bytes.count else { throw MovieFault.truncated }
+        guard place >= 0, place + width <= bytes.count else { throw ContainerFailure.truncated }
         let start = bytes.startIndex + place
         return Int64(bitPattern: bytes[start..<start + width].bigEndian)
     }
@@ -105,7 +107,7 @@ struct BoxTree {
 
     /// Replaces `count` plain bytes with any number of others.
     mutating func replace(_ place: Int, _ count: Int, with new: [UInt8]) throws {
-        guard place >= 0, place + count <= bytes.count else { throw MovieFault.truncated }
+        guard place >= 0, place + count <= bytes.count else { throw ContainerFailure.truncated }
         let start = bytes.startIndex + place
         bytes.replaceSubrange(start..<start + count, with: new)
     }

@@ -8,9 +8,9 @@ struct MovieBox {
     /// Whether no other box follows in the file.
     let isLast: Bool
 
-    /// - Throws: `MovieFault` if the file is not a movie.
+    /// - Throws: `ContainerFailure` if the file is not a movie.
     init(of file: some RandomAccessBytes) throws {
-        guard let place = try MovieFileLayout(of: file).movie else { throw MovieFault.noMovie }
+        guard let place = try MovieFileLayout(of: file).movie else { throw ContainerFailure.noMovie }
         self.place = place
         isLast = place.offset + place.count == file.length
         root = BoxTree(opening: Box(code: "moov", content: try Movie.content(at: place, of: file)))
@@ -18,7 +18,7 @@ struct MovieBox {
 
     var header: BoxTree {
         get throws {
-            guard let header = root.box("mvhd") else { throw MovieFault.truncated }
+            guard let header = root.box("mvhd") else { throw ContainerFailure.truncated }
             return header
         }
     }

@@ -40,7 +40,7 @@ package struct Movie: Sendable {
     package init(of file: some RandomAccessBytes) throws {
         let layout = try MovieFileLayout(of: file)
         guard let place = layout.movie else {
-            throw layout.isPicture ? MovieFault.unsupported("a picture file") : MovieFault.noMovie
+            throw layout.isPicture ? ContainerFailure.unsupported("a picture file") : ContainerFailure.noMovie
         }
         var defaults = FragmentDefaults()
         contentOffset = place.offset
@@ -56,9 +56,9 @@ package struct Movie: Sendable {
     static func content(
         at place: MovieFileLayout.Place, of file: some RandomAccessBytes
     ) throws -> ByteReader {
-        guard place.count <= boxByteLimit else { throw MovieFault.tooLarge }
+        guard place.count <= boxByteLimit else { throw ContainerFailure.tooLarge }
         let bytes = try file.bytes(at: place.offset, count: Int(place.count))
-        guard bytes.count == Int(place.count) else { throw MovieFault.truncated }
+        guard bytes.count == Int(place.count) else { throw ContainerFailure.truncated }
         return ByteReader(bytes)
     }
 
@@ -89,14 +89,14 @@ package struct Movie: Sendable {
     private mutating func readMovieBox(_ content: ByteReader, defaults: inout FragmentDefaults) throws {
         let boxes = content.boxes
         guard boxes.first("cmov") == nil else {
-            throw MovieFault.unsupported("a compressed movie box")
+            throw ContainerFailure.unsupported("a compressed movie box")
         }
         // A list of other movies in place of tracks; its header may be missing.
         guard boxes.first("rmra") == nil || boxes.first("trak") != nil else {
-            throw MovieFault.elsewhere
+            throw ContainerFailure.elsewhere
         }
         guard let header = boxes.first("mvhd") else {
-            throw MovieFault.impossible("a movie without a movie header")
+            throw ContainerFailure.impossible("a movie without a movie header")
         }
         try readHeader(header)
         if let extends = boxes.first("mvex") {
@@ -109,7 +109,7 @@ package struct Movie: Sendable {
             return track
         }
         guard !tracks.contains(where: { $0.isElsewhere && ["vide", "soun"].contains($0.handler) }) else {
-            throw MovieFault.elsewhere
+            throw ContainerFailure.elsewhere
         }
         userDataPositions = boxes.all("udta").map(\.position)
         metadata = MovieMetadata(boxes).common
@@ -126,7 +126,7 @@ package struct Movie: Sendable {
         (durationPosition, hasWideDuration) = (reader.position, wide)
         duration = try reader.duration(wide: wide)
         guard timescale > 0, timescale <= Int64(Int32.max) else {
-            throw MovieFault.impossible("a movie timescale of \(timescale)")
+            throw ContainerFailure.impossible("a movie timescale of \(timescale)")
         }
         // Rate, volume and reserved bytes. Headers that end early have no matrix.
         guard reader.remaining >= 16 + MovieMatrix.byteCount else { return }
@@ -143,22 +143,4 @@ extension ByteReader {
         guard value != unknown, let duration = Int64(exactly: value) else { return 0 }
         return duration
     }
-}
-
-/// The reason why a movie box can't be read. Callers map it to an error with a remedy.
-package enum MovieFault: Error, Equatable {
-    /// A field or a box extends past the end of its container.
-    case truncated
-    /// The file has media boxes but no movie box.
-    case noMovie
-    /// The movie box extends past the end of the file.
-    case movieCutShort
-    /// The media are in other files that the movie refers to.
-    case elsewhere
-    /// A value that no valid file has, such as a timescale of zero.
-    case impossible(String)
-    /// A form that this reader doesn't support but the demuxer may, such as a compressed movie box.
-    case unsupported(String)
-    /// More data than the reader's memory limit.
-    case tooLarge
 }

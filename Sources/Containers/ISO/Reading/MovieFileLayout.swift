@@ -43,7 +43,7 @@ package struct MovieFileLayout: Sendable {
             guard let next = try step(in: file, at: offset) else { return }
             offset = next
         }
-        throw MovieFault.tooLarge
+        throw ContainerFailure.tooLarge
     }
 
     /// Records the box at `offset` and returns the offset of the next; `nil` at the end.
@@ -67,7 +67,7 @@ package struct MovieFileLayout: Sendable {
         }
         note(code, at: offset, content: start..<max(start, min(end, file.length)))
         if end > file.length {
-            guard code != "moov" else { throw MovieFault.movieCutShort }
+            guard code != "moov" else { throw ContainerFailure.movieCutShort }
             isCutShort = true
             return nil
         }

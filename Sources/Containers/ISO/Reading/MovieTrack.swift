@@ -144,7 +144,7 @@ package struct MovieTrack: Sendable {
         claimedDuration = try reader.duration(wide: wide)
         languageCode = MovieLanguage.code(packed: try reader.unsigned16())
         guard timescale > 0, timescale <= Int64(Int32.max) else {
-            throw MovieFault.impossible("a timescale of \(timescale) in track \(trackID)")
+            throw ContainerFailure.impossible("a timescale of \(timescale) in track \(trackID)")
         }
     }
 

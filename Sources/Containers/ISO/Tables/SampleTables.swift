@@ -24,13 +24,13 @@ struct SampleSizes {
             _ = try reader.fullBoxHeader()
             bits = Int64(try reader.unsigned32() & 0xFF)
             guard [4, 8, 16].contains(bits) else {
-                throw MovieFault.impossible("sample sizes of \(bits) bits")
+                throw ContainerFailure.impossible("sample sizes of \(bits) bits")
             }
             each = nil
             left = min(Int64(try reader.unsigned32()), Int64(reader.remaining) * 8 / bits)
             self.reader = reader
         } else {
-            throw MovieFault.impossible("a track without sample sizes")
+            throw ContainerFailure.impossible("a track without sample sizes")
         }
     }
 
@@ -186,7 +186,7 @@ extension Int64 {
     /// Returns the product, if 64 bits hold it.
     func times(_ other: Int64) throws -> Int64 {
         let (value, overflow) = multipliedReportingOverflow(by: other)
-        guard !overflow else { throw MovieFault.impossible("sample tables that add up past 64 bits") }
+        guard !overflow else { throw ContainerFailure.impossible("sample tables that add up past 64 bits") }
         return value
     }
 }

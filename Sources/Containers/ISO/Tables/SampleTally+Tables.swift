@@ -101,7 +101,7 @@ extension SampleTally {
                 if sample + 1 < samples { try add(bytes: Int64(pair & 15)) }
             }
         default:
-            throw MovieFault.impossible("sample sizes of \(bits) bits")
+            throw ContainerFailure.impossible("sample sizes of \(bits) bits")
         }
     }
 }

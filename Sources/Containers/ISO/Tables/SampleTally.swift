@@ -143,13 +143,13 @@ package struct SampleTally: Sendable, Equatable {
 
     private func sum(_ left: Int64, _ right: Int64) throws -> Int64 {
         let (value, overflow) = left.addingReportingOverflow(right)
-        guard !overflow else { throw MovieFault.impossible("sample tables that add up past 64 bits") }
+        guard !overflow else { throw ContainerFailure.impossible("sample tables that add up past 64 bits") }
         return value
     }
 
     private func product(_ left: Int64, _ right: Int64) throws -> Int64 {
         let (value, overflow) = left.multipliedReportingOverflow(by: right)
-        guard !overflow else { throw MovieFault.impossible("sample tables that add up past 64 bits") }
+        guard !overflow else { throw ContainerFailure.impossible("sample tables that add up past 64 bits") }
         return value
     }
 }

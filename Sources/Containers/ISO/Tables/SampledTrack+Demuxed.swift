@@ -70,11 +70,11 @@ extension SampledTrack {
     /// - Parameters:
     ///   - pictures: The formats by sample entry, from 1; not empty.
     ///   - timescale: The units a second of the samples' times.
-    /// - Throws: `MovieFault` for numbers that a movie can't hold.
+    /// - Throws: `ContainerFailure` for numbers that a movie can't hold.
     package init(_ pictures: [DemuxedPictures], samples: [Sample], timescale: Int64) throws {
         let boxes = ByteReader(Self.track(pictures, timescale)).boxes
         guard let track = try MovieTrack(boxes) else {
-            throw MovieFault.impossible("a timescale of \(timescale)")
+            throw ContainerFailure.impossible("a timescale of \(timescale)")
         }
         try self.init(track, boxes: boxes, inFileOf: 0)
         self.samples = samples

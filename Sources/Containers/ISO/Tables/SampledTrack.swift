@@ -106,10 +106,10 @@ package struct SampledTrack: Sendable {
     }
 
     private mutating func append(_ sample: Sample) throws {
-        guard samples.count < most else { throw MovieFault.tooLarge }
+        guard samples.count < most else { throw ContainerFailure.tooLarge }
         guard sample.offset >= 0, sample.size >= 0, sample.offset <= Int64.max / 4,
             sample.size <= Int64.max / 4
-        else { throw MovieFault.impossible("a sample at \(sample.offset) of \(sample.size) bytes") }
+        else { throw ContainerFailure.impossible("a sample at \(sample.offset) of \(sample.size) bytes") }
         samples.append(sample)
     }
 
@@ -193,11 +193,11 @@ package struct SampledMovie: Sendable {
     /// The boxes of the movie's own metadata, each complete, without the list of its chapters.
     package let metadata: [[UInt8]]
 
-    /// - Throws: `MovieFault` if the file isn't a movie or its tables can't be read.
+    /// - Throws: `ContainerFailure` if the file isn't a movie or its tables can't be read.
     package init(of file: some RandomAccessBytes) throws {
         movie = try Movie(of: file)
         let layout = try MovieFileLayout(of: file)
-        guard let place = layout.movie else { throw MovieFault.noMovie }
+        guard let place = layout.movie else { throw ContainerFailure.noMovie }
         let boxes = try Movie.content(at: place, of: file).boxes
         let described = movie.tracks
         tracks = try boxes.all("trak").compactMap { content in

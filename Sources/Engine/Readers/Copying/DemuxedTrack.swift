@@ -146,7 +146,7 @@ private struct Table {
         guard samples.isEmpty || !sample.isDiscontinuous else {
             throw DemuxedTrack.Refusal(words: "lacks data")
         }
-        guard samples.count < SampledTrack.sampleLimit else { throw MovieFault.tooLarge }
+        guard samples.count < SampledTrack.sampleLimit else { throw ContainerFailure.tooLarge }
         if sample.caps != caps { try change(to: sample.caps) }
         let end = samples.last.map { $0.offset + $0.size } ?? 0
         let noted = SampledTrack.Sample(
