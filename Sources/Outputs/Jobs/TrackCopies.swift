@@ -160,17 +160,18 @@ package struct TrackCopies {
                     at: clip.start)
             }
             return try joint.track(properties)
-        } catch let obstacle as TrackJoint.Obstacle {
-            throw Self.refusal("\(place): \(obstacle.reason)", obstacle.remedy)
+        } catch let refusal as CopyRefusal {
+            throw Self.refusal("\(place): \(refusal.reason)", refusal.remedy)
         } catch is ContainerFailure {
             throw Self.refusal("\(place): the samples of a clip can't be read", "check its file")
         }
     }
 
-    private static func refusal(_ reason: String, _ remedy: String, url: URL? = nil) -> AVError {
-        AVError(
+    private static func refusal(_ reason: String, _ remedy: String?, url: URL? = nil) -> AVError {
+        let instead = "use a preset that encodes"
+        return AVError(
             .operationNotSupportedForPreset, reason: "the samples can't be copied: \(reason)", url: url,
-            remedy: "\(remedy), or use a preset that encodes")
+            remedy: remedy.map { "\($0), or \(instead)" } ?? instead)
     }
 }
 

@@ -23,19 +23,12 @@ package final class CopiedSource: Sendable {
     private let offset: CMTime
     private let rounding: TimeRounding
 
-    /// The reason that a track can't be copied, in words.
-    package struct Obstacle: Error {
-        let words: String
-
-        init(_ words: String) { self.words = words }
-    }
-
     /// - Parameters:
     ///   - end: The time of the source up to which frames are needed.
     ///   - format: The format of the output.
     ///   - coded: The format in which the frames of the output are encoded, by GStreamer's name.
     ///   - codec: H.264 or HEVC.
-    /// - Throws: `Obstacle`.
+    /// - Throws: `CopyRefusal`.
     init(
         _ source: MediaSource, until end: CMTime, as format: VideoFormat, coded: String,
         _ codec: VideoEncoding.Codec
@@ -62,17 +55,15 @@ package final class CopiedSource: Sendable {
                 at: track.samples[0].offset, count: Int(min(4096, track.samples[0].size)))
             // x264 writes its settings into the first sample, x265 among the parameter sets.
             encodedQuality = Self.quality(in: head + content.sets.flatMap(\.units).joined())
-        } catch let obstacle as Obstacle {
-            throw Obstacle("\(name) \(obstacle.words)")
-        } catch let refusal as DemuxedTrack.Refusal {
-            throw Obstacle("\(name) \(refusal.words)")
+        } catch let refusal as CopyRefusal {
+            throw CopyRefusal("\(name) \(refusal.reason)")
         } catch is ContainerFailure {
-            throw Obstacle("\(name) can't be read as a movie")
+            throw CopyRefusal("\(name) can't be read as a movie")
         } catch {
-            throw Obstacle("\(name) can't be read: \(error)")
+            throw CopyRefusal("\(name) can't be read: \(error)")
         }
         guard !entryPoints.isEmpty else {
-            throw Obstacle("\(name) has no key frame that a copy can begin with")
+            throw CopyRefusal("\(name) has no key frame that a copy can begin with")
         }
     }
 
@@ -88,13 +79,13 @@ package final class CopiedSource: Sendable {
         init(movie file: SourceFile, _ source: MediaSource) throws {
             let movie = try SampledMovie(of: file)
             guard let track = movie.track(source.trackID), !track.samples.isEmpty, !track.isElsewhere else {
-                throw Obstacle("has no samples of its own")
+                throw CopyRefusal("has no samples of its own")
             }
             if !source.isMedia {
                 let mappings = movie.mappings(of: track).filter { !CMTIMEMAPPING_IS_EMPTY($0) }
                 guard mappings.count == 1, let mapping = mappings.first,
                     mapping.source.duration == mapping.target.duration
-                else { throw Obstacle("has several edits") }
+                else { throw CopyRefusal("has several edits") }
                 offset = mapping.target.start - mapping.source.start - source.zero
             }
             (bytes, self.track) = (file, track)
@@ -111,30 +102,30 @@ package final class CopiedSource: Sendable {
         _ coded: String, _ codec: VideoEncoding.Codec
     ) throws {
         guard let entry = track.track.entry, let video = entry.video else {
-            throw Obstacle("has no description of its pictures")
+            throw CopyRefusal("has no description of its pictures")
         }
-        guard !entry.isEncrypted else { throw Obstacle("is encrypted") }
+        guard !entry.isEncrypted else { throw CopyRefusal("is encrypted") }
         let expected = codec.row.parts?.parameterSets
         guard sets.count == track.entries.count, sets.allSatisfy({ $0.codec == expected }) else {
-            throw Obstacle("is coded as \(entry.format.text), the output as \(codec.title)")
+            throw CopyRefusal("is coded as \(entry.format.text), the output as \(codec.title)")
         }
         guard sets.allSatisfy({ $0.lengthSize == 4 }) else {
-            throw Obstacle("has units with lengths of less than four bytes")
+            throw CopyRefusal("has units with lengths of less than four bytes")
         }
-        guard sets.allSatisfy(\.isProgressive) else { throw Obstacle("may be interlaced") }
+        guard sets.allSatisfy(\.isProgressive) else { throw CopyRefusal("may be interlaced") }
         let depth = coded.hasSuffix("10LE") ? 10 : 8
         guard sets.allSatisfy({ $0.chromaFormat == 1 && $0.bitDepth == depth }) else {
-            throw Obstacle("is not 4:2:0 with \(depth) bits, as the output is")
+            throw CopyRefusal("is not 4:2:0 with \(depth) bits, as the output is")
         }
         guard (video.width, video.height) == (format.width, format.height) else {
-            throw Obstacle(
+            throw CopyRefusal(
                 "is \(video.width)x\(video.height), the output \(format.width)x\(format.height)")
         }
         guard track.track.naturalSize == CGSize(width: video.width, height: video.height) else {
-            throw Obstacle("doesn't have square pixels")
+            throw CopyRefusal("doesn't have square pixels")
         }
         guard isSame(video.effectiveColor, video, format) else {
-            throw Obstacle("has other colors than the output, \(format.colorimetry)")
+            throw CopyRefusal("has other colors than the output, \(format.colorimetry)")
         }
     }
 
@@ -148,7 +139,7 @@ package final class CopiedSource: Sendable {
             try order.add(sample, sets[sample.entry - 1], in: file)
         }
         guard order.finding != .contradicts else {
-            throw Obstacle("tells other times of its pictures than the order that they have")
+            throw CopyRefusal("tells other times of its pictures than the order that they have")
         }
     }
 

@@ -1,4 +1,4 @@
-internal import Containers
+package import Containers
 package import ExtraTypes
 internal import Foundation
 package import MediaTypes
@@ -15,7 +15,7 @@ package struct PartsCutter {
     /// The reason that nothing is copied, in words; nil if samples may be copied.
     private let obstacle: String?
     /// The tracks that were examined, by file and track ID; those that parts are copied from are among them.
-    package private(set) var sources: [MediaTrackKey: Result<CopiedSource, CopiedSource.Obstacle>] = [:]
+    package private(set) var sources: [MediaTrackKey: Result<CopiedSource, CopyRefusal>] = [:]
 
     /// - Parameters:
     ///   - stretches: The frames of the plan that are unchanged frames of a clip, and the others.
@@ -96,7 +96,7 @@ package struct PartsCutter {
                     continue
                 }
                 switch source(clip.source) {
-                case .failure(let obstacle): Self.render(stretch.frames, obstacle.words, &parts)
+                case .failure(let refusal): Self.render(stretch.frames, refusal.reason, &parts)
                 case .success(let source):
                     let shift = start.wrappedValue - clip.sourceRange.start
                     copy(source, of: clip.source, stretch.frames, shift: shift, &parts)
@@ -106,12 +106,12 @@ package struct PartsCutter {
         return parts
     }
 
-    private mutating func source(_ source: MediaSource) -> Result<CopiedSource, CopiedSource.Obstacle> {
+    private mutating func source(_ source: MediaSource) -> Result<CopiedSource, CopyRefusal> {
         let key = source.key
         if let known = sources[key] { return known }
         let result = Result<CopiedSource, any Error> {
             try CopiedSource(source, until: end(of: key), as: format, coded: coded, encoding.codec)
-        }.mapError { $0 as? CopiedSource.Obstacle ?? CopiedSource.Obstacle("\($0)") }
+        }.mapError { $0 as? CopyRefusal ?? CopyRefusal("\($0)") }
         sources[key] = result
         return result
     }

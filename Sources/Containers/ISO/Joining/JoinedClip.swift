@@ -34,7 +34,7 @@ struct JoinedClip {
     ///   - preroll: The duration of media that a decoder needs before the first audible sample.
     ///   - opening: How the samples may begin.
     /// - Returns: Whether the range has any.
-    /// - Throws: `TrackJoint.Obstacle` if the clip can't begin like that, or an error of reading its file.
+    /// - Throws: `CopyRefusal` if the clip can't begin like that, or an error of reading its file.
     mutating func chooseSamples(preroll: CMTime, _ opening: Opening) throws -> Bool {
         let start = units(media.start, .roundHalfAwayFromZero)
         if source.track.entry?.audio?.isUncompressed == true {
@@ -63,9 +63,8 @@ struct JoinedClip {
         case .afterOwn: _ = try beginCleanly(needed)
         case .afterOthers:
             guard try beginCleanly(needed) else {
-                throw TrackJoint.Obstacle(
-                    reason: "\(file.name) has no key frame before the clip's start that can follow other "
-                        + "frames",
+                throw CopyRefusal(
+                    "\(file.name) has no key frame before the clip's start that can follow other frames",
                     remedy: "insert the clip from the first frame of its file on, or as the first one")
             }
         }

@@ -16,7 +16,7 @@ struct JointFormats {
         let file: String
     }
 
-    /// - Throws: `TrackJoint.Obstacle` if one track can't hold the formats.
+    /// - Throws: `CopyRefusal` if one track can't hold the formats.
     init(of clips: [JoinedClip]) throws {
         try Self.checkOrientation(of: clips)
         var formats: [Known] = []
@@ -27,9 +27,8 @@ struct JointFormats {
                     let format = EntryFormat(
                         clip.source.entries[number - 1], handler: clip.source.track.handler)
                 else {
-                    throw TrackJoint.Obstacle(
-                        reason: "\(clip.file.name) doesn't describe its format",
-                        remedy: "convert the file first")
+                    throw CopyRefusal(
+                        "\(clip.file.name) doesn't describe its format", remedy: "convert the file first")
                 }
                 if let index = formats.firstIndex(where: { $0.format == format }) {
                     known[number] = index + 1
@@ -53,16 +52,15 @@ struct JointFormats {
             ($0.format.codec, $0.format.objectType) != (first.format.codec, first.format.objectType)
         }
         if let other {
-            throw TrackJoint.Obstacle(
-                reason: "\(first.file) is coded as \(first.format.name), "
-                    + "\(other.file) as \(other.format.name)",
+            throw CopyRefusal(
+                "\(first.file) is coded as \(first.format.name), \(other.file) as \(other.format.name)",
                 remedy: "use clips of one codec in each track")
         }
         guard !first.format.mayChange else { return }
         let summaries = [first.format.summary, second.format.summary]
         let details = summaries[0] == summaries[1] ? "" : ", \(summaries[0]) and \(summaries[1])"
-        throw TrackJoint.Obstacle(
-            reason: "\(first.file) and \(second.file) have different formats of \(first.format.name)"
+        throw CopyRefusal(
+            "\(first.file) and \(second.file) have different formats of \(first.format.name)"
                 + "\(details), of which decoders read only one in a track",
             remedy: "use clips of the same size, rate and settings in each track")
     }
@@ -73,8 +71,8 @@ struct JointFormats {
         let matrix = first.source.track.matrix
         let other = clips.first { !$0.source.track.matrix.turnsLike(matrix) }
         guard let other else { return }
-        throw TrackJoint.Obstacle(
-            reason: "\(first.file.name) and \(other.file.name) are turned differently",
+        throw CopyRefusal(
+            "\(first.file.name) and \(other.file.name) are turned differently",
             remedy: "use clips of one orientation in each track")
     }
 

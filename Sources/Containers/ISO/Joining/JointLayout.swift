@@ -175,15 +175,15 @@ extension JointLayout {
         }
     }
 
-    /// - Throws: `TrackJoint.Obstacle` for numbers that the tables can't hold.
+    /// - Throws: `CopyRefusal` for numbers that the tables can't hold.
     private func checkTables() throws {
         let isRepresentable = samples.allSatisfy {
             $0.duration / max(1, $0.count) <= Int64(UInt32.max)
                 && abs($0.compositionOffset) <= Int64(Int32.max)
         }
         guard isRepresentable, !formats.isUncompressed || formats.silence != nil || hasNoGap else {
-            throw TrackJoint.Obstacle(
-                reason: "a gap between its clips can't be expressed", remedy: "fill the gap with a clip")
+            throw CopyRefusal(
+                "a gap between its clips can't be expressed", remedy: "fill the gap with a clip")
         }
     }
 

@@ -5,12 +5,6 @@ package import MediaTypes
 /// Clips of equal formats share a sample entry. What decoding needs besides the presented media, such as the
 /// frames from a key frame on, is copied too, and excluded by the edit list.
 package struct TrackJoint {
-    /// The reason why clips can't be joined, with a remedy.
-    package struct Obstacle: Error {
-        package let reason: String
-        package let remedy: String
-    }
-
     /// A file that clips are copied from.
     package struct File {
         let bytes: any RandomAccessBytes
@@ -38,7 +32,7 @@ package struct TrackJoint {
     ///   - range: In the asset's time.
     ///   - zero: The asset's zero in the movie's time.
     ///   - start: The start of the range in the new movie, at or after the end of the previous one.
-    /// - Throws: `Obstacle` if an edit of the movie changes the speed.
+    /// - Throws: `CopyRefusal` if an edit of the movie changes the speed.
     package mutating func append(
         _ source: SampledTrack, of movie: SampledMovie, in file: File, _ range: CMTimeRange, zero: CMTime,
         at start: CMTime
@@ -48,9 +42,8 @@ package struct TrackJoint {
             let part = mapping.target.intersection(range)
             guard part.isValid, part.duration > .zero else { continue }
             guard mapping.source.duration == mapping.target.duration else {
-                throw Obstacle(
-                    reason: "the edit list of \(file.name) changes the speed",
-                    remedy: "convert the file first")
+                throw CopyRefusal(
+                    "the edit list of \(file.name) changes the speed", remedy: "convert the file first")
             }
             let media = CMTimeRange(
                 start: mapping.source.start + (part.start - mapping.target.start), duration: part.duration)
@@ -66,7 +59,7 @@ package struct TrackJoint {
 
     /// Returns the track; `nil` if the clips have no samples.
     ///
-    /// - Throws: `Obstacle`, or an error of reading a clip's file.
+    /// - Throws: `CopyRefusal`, or an error of reading a clip's file.
     package func track(_ properties: MovieAssembly.TrackProperties) throws -> MovieAssembly.Track? {
         var chosen: [JoinedClip] = []
         // Behind a frame that isn't presented; see `JointLayout.appendFiller`.

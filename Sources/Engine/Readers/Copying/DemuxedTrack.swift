@@ -7,11 +7,6 @@ internal import Synchronization
 /// consecutively in a file: a table of the frames, built once, and their bytes, which are read again on
 /// demand.
 package final class DemuxedTrack: RandomAccessBytes, Sendable {
-    /// The reason why a table can't be built, as text that follows the file's name.
-    package struct Refusal: Error {
-        package let words: String
-    }
-
     /// The table. Offsets are positions in the sequence of all frames; times are nanoseconds of the asset.
     package let track: SampledTrack
     /// The parameter sets of each of the track's sample entries.
@@ -37,7 +32,7 @@ package final class DemuxedTrack: RandomAccessBytes, Sendable {
 
     /// Reads the file up to the second key frame after a time.
     ///
-    /// - Throws: `Refusal`, or the errors of reading.
+    /// - Throws: `CopyRefusal`, whose reason follows the file's name, or the errors of reading.
     package init(_ source: MediaSource, until end: CMTime) throws {
         self.source = source
         let reader = try CodedReader(source, isVideo: true)
@@ -51,9 +46,9 @@ package final class DemuxedTrack: RandomAccessBytes, Sendable {
                 if first == nil { first = Array(bytes) }
             }
         }
-        guard let first else { throw Refusal(words: "has no pictures") }
+        guard let first else { throw CopyRefusal("has no pictures") }
         guard table.order.finding == .agrees else {
-            throw Refusal(words: "doesn't tell when pictures are shown that wait for others")
+            throw CopyRefusal("doesn't tell when pictures are shown that wait for others")
         }
         track = try SampledTrack(table.pictures, samples: table.samples, timescale: Self.timescale)
         sets = table.sets
@@ -140,12 +135,8 @@ private struct Table {
     var isComplete: Bool { keyFramesBehindEnd > 1 }
 
     mutating func add(_ sample: CodedReader.Sample, _ bytes: UnsafeRawBufferPointer) throws {
-        guard let time = sample.presentationTime else {
-            throw DemuxedTrack.Refusal(words: "has pictures without times")
-        }
-        guard samples.isEmpty || !sample.isDiscontinuous else {
-            throw DemuxedTrack.Refusal(words: "lacks data")
-        }
+        guard let time = sample.presentationTime else { throw CopyRefusal("has pictures without times") }
+        guard samples.isEmpty || !sample.isDiscontinuous else { throw CopyRefusal("lacks data") }
         guard samples.count < SampledTrack.sampleLimit else { throw ContainerFailure.tooLarge }
         if sample.caps != caps { try change(to: sample.caps) }
         let end = samples.last.map { $0.offset + $0.size } ?? 0
@@ -162,7 +153,7 @@ private struct Table {
     private mutating func change(to caps: String) throws {
         self.caps = caps
         guard let picture = DemuxedPictures(caps: caps), let set = ParameterSets(entry: picture.entry) else {
-            throw DemuxedTrack.Refusal(words: "is coded as \(caps.prefix { $0 != "," })")
+            throw CopyRefusal("is coded as \(caps.prefix { $0 != "," })")
         }
         if let known = pictures.firstIndex(of: picture) {
             entry = known + 1
