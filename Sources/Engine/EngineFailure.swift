@@ -1,5 +1,5 @@
+package import ExtraTypes
 internal import GStreamerOverlay
-internal import LayerRendering
 package import MediaTypes
 package import RenderPlan
 
@@ -10,7 +10,7 @@ package enum EngineFailure: Error, Sendable {
     /// The rendering pipeline itself failed.
     case pipeline(PipelineFailure)
     /// An image of a layer could not be read.
-    case picture(PictureFailure)
+    case layer(LayerFailure)
 
     /// Converts an error from below the engine's API; returns nil for a cancellation and for a client's own
     /// errors.
@@ -19,7 +19,7 @@ package enum EngineFailure: Error, Sendable {
         case let failure as EngineFailure: self = failure
         case let failure as SourceFailure: self = .source(failure)
         case let failure as GStreamerFailure: self = .pipeline(PipelineFailure(failure))
-        case let failure as LayerFailure: self = .picture(PictureFailure(failure))
+        case let failure as LayerFailure: self = .layer(failure)
         default: return nil
         }
     }

@@ -22,17 +22,3 @@ package struct DecodedImage: Sendable {
 
     var byteCount: Int { image.pixels.count }
 }
-
-/// The reason that a layer can't be drawn.
-package struct LayerFailure: Error, Sendable, CustomStringConvertible {
-    /// The path of the image file.
-    package var file: String
-    package var cause: String
-    package var remedy: String
-
-    package init(file: String, cause: String, remedy: String) {
-        (self.file, self.cause, self.remedy) = (file, cause, remedy)
-    }
-
-    package var description: String { "'\(file)': \(cause); \(remedy)" }
-}

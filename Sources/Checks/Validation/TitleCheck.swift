@@ -66,11 +66,11 @@ struct TitleCheck {
         do {
             return try problems(of: title, name, during: seen, shown) + fontProblems(of: title, name, shown)
         } catch {
-            guard case .picture(let failure)? = error as? EngineFailure else { return [] }
+            guard case .layer(let failure)? = error as? EngineFailure else { return [] }
             let isMissing = !FileManager.default.fileExists(atPath: failure.file)
             return [
                 EditProblem(
-                    EngineFailure.picture(failure).avError, isMissing ? .missingFile : .unreadableFile,
+                    EngineFailure.layer(failure).avError, isMissing ? .missingFile : .unreadableFile,
                     range: shown)
             ]
         }

@@ -146,15 +146,3 @@ struct PictureFileDecoder: ImageDecoding {
         return Int(caps[place.upperBound...].prefix(while: \.isNumber))
     }
 }
-
-/// The reason why a layer's image could not be drawn, without LayerRendering's types.
-package struct PictureFailure: Error, Sendable, Hashable {
-    /// The path of the image.
-    package var file: String
-    package var cause: String
-    package var remedy: String
-
-    init(_ failure: LayerFailure) {
-        (file, cause, remedy) = (failure.file, failure.cause, failure.remedy)
-    }
-}

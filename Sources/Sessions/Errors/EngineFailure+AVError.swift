@@ -15,7 +15,7 @@ extension EngineFailure {
         case .pipeline(let failure):
             failure.mayBeShortage
                 ? failure.avError(writing: output).orShortage : failure.avError(writing: output)
-        case .picture(let failure):
+        case .layer(let failure):
             AVError(
                 .failedToLoadMediaData,
                 reason: "cannot draw \(failure.file), an image of a layer: \(failure.cause)",

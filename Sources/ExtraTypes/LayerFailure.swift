@@ -1,0 +1,13 @@
+/// The reason that a layer's image can't be drawn.
+package struct LayerFailure: Error, Sendable, CustomStringConvertible {
+    /// The path of the image file.
+    package var file: String
+    package var cause: String
+    package var remedy: String
+
+    package init(file: String, cause: String, remedy: String) {
+        (self.file, self.cause, self.remedy) = (file, cause, remedy)
+    }
+
+    package var description: String { "'\(file)': \(cause); \(remedy)" }
+}
