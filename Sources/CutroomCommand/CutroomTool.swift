@@ -55,11 +55,11 @@ struct CutroomTool: AsyncParsableCommand {
         if let known = CommandFailure(error) {
             failure = known
         } else if exitCode(for: error) == .success {
-            do {
+            do throws(CommandFailure) {
                 try StandardStreams.write(fullMessage(for: error) + "\n")
                 Glibc.exit(ExitStatus.done.rawValue)
             } catch {
-                failure = CommandFailure(cannotPrint: error)
+                failure = error
             }
         } else {
             failure = CommandFailure(usage: message(for: error))

@@ -9,7 +9,6 @@ extension CommandFailure {
         case let failure as CommandFailure: self = failure
         case let error as TimelineError: self.init(error, inDocument: nil)
         case let error as AVError: self.init(error)
-        case let error as StandardStreams.Failure: self.init(cannotPrint: error)
         case is CancellationError: self.init(signal: SIGINT)
         case is SystemCallFailure, is POSIXError: self.init(system: error)
         case let error as CocoaError where error.isFileError: self.init(system: error)

@@ -31,7 +31,7 @@ extension CommandFailure {
             remedy: "see cutroom --help")
     }
 
-    init(cannotPrint error: any Error) {
+    init(cannotPrint error: SystemCallFailure) {
         self.init(
             status: .cannotWrite, subject: "standard output", cause: "\(error)",
             remedy: "redirect it to a writable file or program")

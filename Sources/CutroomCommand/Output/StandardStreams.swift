@@ -5,13 +5,6 @@ import Glibc
 /// Writes to standard output and standard error. A closed or full stream is an error; a reader that has
 /// closed its end of a pipe is not.
 enum StandardStreams {
-    /// The system error that made writing fail.
-    struct Failure: Error, CustomStringConvertible {
-        var number: Int32
-
-        var description: String { String(cString: strerror(number)) }
-    }
-
     /// Ignores SIGPIPE, and reserves the descriptors of standard streams that are closed, so that no other
     /// file gets them. Call this first.
     static func prepare() {
@@ -25,8 +18,10 @@ enum StandardStreams {
     }
 
     /// Writes a result to standard output.
-    static func write(_ text: String) throws(Failure) {
-        try write(text, to: STDOUT_FILENO)
+    static func write(_ text: String) throws(CommandFailure) {
+        do throws(SystemCallFailure) { try write(text, to: STDOUT_FILENO) } catch {
+            throw CommandFailure(cannotPrint: error)
+        }
     }
 
     /// Writes one line to standard error, with control characters escaped. Failures are ignored: there is
@@ -52,7 +47,7 @@ enum StandardStreams {
         return Int(size.ws_col)
     }
 
-    private static func write(_ text: String, to descriptor: Int32) throws(Failure) {
+    private static func write(_ text: String, to descriptor: Int32) throws(SystemCallFailure) {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -61,7 +56,7 @@ enum StandardStreams {
             } else if errno == EPIPE {
                 return
             } else if errno != EINTR {
-                throw Failure(number: errno)
+                throw SystemCallFailure(number: errno)
             }
         }
     }

@@ -16,12 +16,9 @@ public func CVPixelBufferCreate(
     _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
     _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
-    let recipe: PixelBufferRecipe
     let attributes = pixelBufferAttributes?.stringKeyed ?? [:]
-    switch PixelBufferRecipe.make(width, height, pixelFormatType, attributes) {
-    case .success(let made): recipe = made
-    case .failure(let refusal): return refusal.code
-    }
+    let made = PixelBufferRecipe.make(width, height, pixelFormatType, attributes)
+    guard let recipe = made.recipe else { return made.code }
     let recycler = PixelMemoryRecycler(byteCount: recipe.planeLayouts.byteCount, isKeeping: false)
     guard let buffer = recipe.buffer(from: recycler) else { return kCVReturnAllocationFailed }
     pixelBufferOut.pointee = buffer
@@ -62,21 +59,21 @@ struct PixelBufferRecipe: Sendable {
     let pixelFormatType: OSType
     let planeLayouts: [PixelBufferPlane.Layout]
 
-    struct Refusal: Error { var code: CVReturn }
-
+    /// - Returns: The recipe, or `nil` with `kCVReturnInvalidPixelFormat` or `kCVReturnInvalidSize`.
     static func make(
         _ width: Int, _ height: Int, _ type: OSType, _ attributes: [String: Any]
-    ) -> Result<PixelBufferRecipe, Refusal> {
+    ) -> (recipe: PixelBufferRecipe?, code: CVReturn) {
         guard let format = PixelFormatLayout.of(type) else {
-            return .failure(Refusal(code: kCVReturnInvalidPixelFormat))
+            return (nil, kCVReturnInvalidPixelFormat)
         }
         let wanted = attributes.integer(kCVPixelBufferBytesPerRowAlignmentKey)
         let alignment = max(1, wanted ?? MemoryPixelStorage.alignment)
         guard let layouts = format.planeLayouts(width: width, height: height, alignment: alignment) else {
-            return .failure(Refusal(code: kCVReturnInvalidSize))
+            return (nil, kCVReturnInvalidSize)
         }
-        return .success(
-            PixelBufferRecipe(width: width, height: height, pixelFormatType: type, planeLayouts: layouts))
+        let recipe = PixelBufferRecipe(
+            width: width, height: height, pixelFormatType: type, planeLayouts: layouts)
+        return (recipe, kCVReturnSuccess)
     }
 
     func buffer(from recycler: PixelMemoryRecycler) -> CVPixelBuffer? {

@@ -34,12 +34,10 @@ public func CVPixelBufferPoolCreate(
         let width = attributes.integer(kCVPixelBufferWidthKey),
         let height = attributes.integer(kCVPixelBufferHeightKey)
     else { return kCVReturnInvalidPixelBufferAttributes }
-    switch PixelBufferRecipe.make(width, height, type, attributes) {
-    case .failure(let refusal): return refusal.code
-    case .success(let recipe):
-        poolOut.pointee = CVPixelBufferPool(recipe: recipe)
-        return kCVReturnSuccess
-    }
+    let made = PixelBufferRecipe.make(width, height, type, attributes)
+    guard let recipe = made.recipe else { return made.code }
+    poolOut.pointee = CVPixelBufferPool(recipe: recipe)
+    return kCVReturnSuccess
 }
 
 /// Creates a pixel buffer. Its initial pixels are undefined.

@@ -3,7 +3,8 @@ public import MediaTypes
 
 /// The context of all frames of a render, which creates pixel buffers. Source: AVVideoCompositing.h.
 open class AVVideoCompositionRenderContext: NSObject, @unchecked Sendable {
-    private let makeBuffer: @Sendable () throws -> CVPixelBuffer
+    /// `nil` for an empty context.
+    private let makeBuffer: (@Sendable () throws -> CVPixelBuffer)?
 
     /// Creates an empty context, with size zero and without pixel buffers.
     ///
@@ -11,11 +12,9 @@ open class AVVideoCompositionRenderContext: NSObject, @unchecked Sendable {
     public override init() {
         videoComposition = AVVideoComposition()
         size = .zero
-        makeBuffer = { throw NoFrames() }
+        makeBuffer = nil
         super.init()
     }
-
-    private struct NoFrames: Error {}
 
     /// - Parameters:
     ///   - size: The size of every frame in pixels.
@@ -60,6 +59,6 @@ open class AVVideoCompositionRenderContext: NSObject, @unchecked Sendable {
     ///
     /// Its pixels are undefined. It is passed to the encoder without a copy.
     open func newPixelBuffer() -> CVPixelBuffer? {
-        do { return try makeBuffer() } catch { return nil }
+        do { return try makeBuffer?() } catch { return nil }
     }
 }

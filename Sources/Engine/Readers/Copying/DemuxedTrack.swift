@@ -25,9 +25,6 @@ package final class DemuxedTrack: RandomAccessBytes, Sendable {
         var last: (index: Int, bytes: [UInt8])?
     }
 
-    /// The reader returned another sample than the table contains.
-    private struct Mismatch: Error {}
-
     private static let timescale: Int64 = 1_000_000_000
 
     /// Reads the file up to the second key frame after a time.
@@ -82,13 +79,13 @@ package final class DemuxedTrack: RandomAccessBytes, Sendable {
                 try open(at: key, &position)
             }
         }
-        do {
-            return try pull(index, &position)
-        } catch is Mismatch where !position.isFromStart {
+        if let bytes = try pull(index, &position) { return bytes }
+        if !position.isFromStart {
             // Some demuxers land at another position than they report.
             try open(at: 0, &position)
-            return try pull(index, &position)
+            if let bytes = try pull(index, &position) { return bytes }
         }
+        throw SourceFailure(.damaged, source: source, message: "the file has changed while it was read")
     }
 
     /// Opens the file again, to continue at a key frame.
@@ -99,16 +96,13 @@ package final class DemuxedTrack: RandomAccessBytes, Sendable {
         try reader.move(to: key == 0 ? 0 : max(1, track.samples[key].presentationTime))
     }
 
-    private func pull(_ index: Int, _ position: inout Position) throws -> [UInt8] {
+    /// - Returns: `nil` if the reader returned another sample than the table contains.
+    private func pull(_ index: Int, _ position: inout Position) throws -> [UInt8]? {
         while let reader = position.reader, position.next <= index {
             let expected = track.samples[position.next]
             guard let sample = try reader.next(), sample.data.dataLength == expected.size,
                 sample.presentationTime == expected.presentationTime
-            else {
-                guard position.isFromStart else { throw Mismatch() }
-                throw SourceFailure(
-                    .damaged, source: source, message: "the file has changed while it was read")
-            }
+            else { return nil }
             if position.next == index { position.last = (index, sample.data.withBytes { Array($0) }) }
             position.next += 1
         }
