@@ -12,17 +12,17 @@ import Testing
     }
 
     @Test(arguments: [
-        ("nosuchelement", EffectFailure.Cause.missingElement("nosuchelement")),
+        ("nosuchelement", EffectProblem.Cause.missingElement("nosuchelement")),
         ("videobalance ! nosuchelement amount=2 ! gamma", .missingElement("nosuchelement")),
         ("videobalance nosuchproperty=1", .refused), ("videobalance saturation=nonsense", .refused),
         ("", .refused), ("!", .refused), ("videobalance !", .refused), ("audioconvert", .refused),
         ("videotestsrc", .refused), ("fakesink", .refused), ("videobalance ! x264enc", .refused),
     ])
-    func unusableChains(text: String, cause: EffectFailure.Cause) {
+    func unusableChains(text: String, cause: EffectProblem.Cause) {
         #expect {
             try EffectChain(text).check()
         } throws: { error in
-            (error as? EffectFailure)?.cause == cause && (error as? EffectFailure)?.chain == text
+            (error as? EffectProblem)?.cause == cause && (error as? EffectProblem)?.chain == text
         }
     }
 }

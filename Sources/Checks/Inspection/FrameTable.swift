@@ -54,7 +54,7 @@ public struct FrameTable: Sendable {
                 count += sample.dataBuffer?.dataLength ?? 0
             }
         } catch {
-            failure = ReaderFailure.avError(of: error)
+            failure = AVError(ofReading: error)
         }
         for (index, isOpen) in marks.open where isOpen { frames[index].kind = .open }
     }

@@ -18,7 +18,7 @@ struct MediaCheck {
 
     /// Returns all problems; those of the plan's clips only if there is a plan.
     func problems(in plan: RenderPlan?) -> [EditProblem] {
-        var problems = media.faults.map(Self.problem)
+        var problems = media.problems.map(Self.problem)
         guard let plan else { return problems }
         var (undecodable, effects) = (Set<MediaTrackKey>(), Set<String>())
         for clip in plan.usedClips {
@@ -45,7 +45,7 @@ struct MediaCheck {
             try EffectChain(effect).check()
             return nil
         } catch {
-            return (error as? EffectFailure)?.avError
+            return (error as? EffectProblem)?.avError
         }
     }
 
@@ -76,12 +76,12 @@ struct MediaCheck {
         return max(0.1, 1.5 / Double(track.nominalFrameRate))
     }
 
-    private static func problem(_ fault: UsedMedia.Fault) -> EditProblem {
-        let known = fault.error as? AVError ?? AVError(.unknown, reason: "\(fault.error)")
+    private static func problem(_ problem: UsedMedia.Problem) -> EditProblem {
+        let known = problem.error as? AVError ?? AVError(.unknown, reason: "\(problem.error)")
         let cause = known.userInfo[NSUnderlyingErrorKey] as? POSIXError
         return EditProblem(
             known, cause?.code == .ENOENT || cause?.code == .ENOTDIR ? .missingFile : .unreadableFile,
-            range: fault.range, trackID: fault.trackID)
+            range: problem.range, trackID: problem.trackID)
     }
 }
 

@@ -10,20 +10,20 @@ package struct EffectChain: Sendable, Hashable {
     }
 
     /// Creates the chain once, between the elements that surround it in a reader, and releases it.
-    /// - Throws: `EffectFailure` if it can't be used there.
+    /// - Throws: `EffectProblem` if it can't be used there.
     package func check() throws {
         do {
             _ = try OneShotPipeline([
                 Element(factory: "videoconvert"), Element(chain: text), Element(factory: "videoconvertscale"),
             ])
         } catch let failure as GStreamerFailure {
-            throw EffectFailure(chain: text, failure)
+            throw EffectProblem(chain: text, failure)
         }
     }
 }
 
 /// The reason why an effect chain can't be used.
-package struct EffectFailure: Error, Sendable, Hashable {
+package struct EffectProblem: Error, Sendable, Hashable {
     package enum Cause: Sendable, Hashable {
         case missingElement(String)
         /// It can't be parsed, or its input or output isn't exactly one video stream.

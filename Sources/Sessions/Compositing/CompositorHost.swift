@@ -100,7 +100,7 @@ final class CompositorHost: FrameComposer {
             reason: "\(instance.name) failed at \(request.time.seconds) s,"
                 + " in instruction \(request.instructionIndex): \(reason)",
             time: request.time,
-            remedy: error is UnfinishedRequest
+            remedy: error is UnfinishedRequestFailure
                 ? "finish each request with a frame, an error or finishCancelledRequest()"
                 : "see the underlying error",
             underlying: gaveUp ? nil : error)

@@ -6,6 +6,6 @@ extension AVError {
     /// Creates the error that writing samples to a file ends with.
     init(ofWriting error: any Error, to url: URL) {
         let known = (error as? AVError) ?? EngineFailure(error)?.avError(writing: url)
-        self = known ?? ReaderFailure.avError(of: error)
+        self = known ?? AVError(ofReading: error)
     }
 }

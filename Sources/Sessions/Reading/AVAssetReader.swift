@@ -117,7 +117,7 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
         let isFirst = state.withLock { state in
             guard state.status == .reading else { return false }
             state.status = .failed
-            state.error = ReaderFailure.avError(of: error)
+            state.error = AVError(ofReading: error)
             return true
         }
         if isFirst { for output in added { output.end() } }

@@ -20,14 +20,14 @@ extension RenderPlan {
         if let error = UsedMedia(of: asset).firstMissingDecoder(in: self) { throw error }
         let pictures = (videoTracks + composedTracks).flatMap(\.segments).compactMap { $0.clip?.picture }
         for effect in Set(pictures.compactMap(\.effect)).sorted() {
-            do { try EffectChain(effect).check() } catch let failure as EffectFailure {
-                throw failure.avError
+            do { try EffectChain(effect).check() } catch let problem as EffectProblem {
+                throw problem.avError
             }
         }
     }
 }
 
-extension EffectFailure {
+extension EffectProblem {
     /// The error that a session ends with.
     package var avError: AVError {
         switch cause {

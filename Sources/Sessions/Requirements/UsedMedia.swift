@@ -7,7 +7,7 @@ internal import RenderPlan
 /// The descriptions of the media that an asset's tracks use.
 package struct UsedMedia {
     /// A source that can't be read.
-    package struct Fault {
+    package struct Problem {
         package let error: any Error
         /// The half-open range of the asset's time in which the source is used first; nil for all of it.
         package let range: CMTimeRange?
@@ -17,12 +17,12 @@ package struct UsedMedia {
     /// The descriptions of the tracks that can be read.
     private var descriptions: [MediaTrackKey: MediaTrackDescription] = [:]
     /// The files that can't be read, each once.
-    package private(set) var faults: [Fault] = []
+    package private(set) var problems: [Problem] = []
 
     /// Reads the sources of the asset's tracks. Blocks while files are inspected.
     package init(of asset: AVAsset) {
         do { try asset.requireFacts(forKey: "tracks") } catch {
-            faults = [Fault(error: error, range: nil, trackID: nil)]
+            problems = [Problem(error: error, range: nil, trackID: nil)]
             return
         }
         var (known, failed) = (Set<ObjectIdentifier>(), Set<URL>())
@@ -36,8 +36,8 @@ package struct UsedMedia {
                     let key = MediaTrackKey(url: source.url, trackID: description.trackID)
                     descriptions[key] = description
                 } catch  where failed.insert(source.url).inserted {
-                    faults.append(
-                        Fault(error: error, range: segment.timeMapping.target, trackID: track.trackID))
+                    problems.append(
+                        Problem(error: error, range: segment.timeMapping.target, trackID: track.trackID))
                 } catch {}
             }
         }

@@ -31,7 +31,7 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying, @unchecke
     }
 
     deinit {
-        answer(.failure(UnfinishedRequest()))
+        answer(.failure(UnfinishedRequestFailure()))
     }
 
     private func answer(_ result: Result<CVPixelBuffer, any Error>) {
@@ -80,6 +80,6 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying, @unchecke
 }
 
 /// The error of a request that was released before it was finished.
-package struct UnfinishedRequest: LocalizedError {
+package struct UnfinishedRequestFailure: LocalizedError {
     package var errorDescription: String? { "it released the request without finishing it" }
 }
