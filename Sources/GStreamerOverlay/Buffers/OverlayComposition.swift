@@ -73,24 +73,16 @@ extension Element {
     ///
     /// - Parameter handler: receives the frame's stream time; nil if it has none.
     package func onDraw(_ handler: @escaping @Sendable (GStreamer.ClockTime?) -> OverlayComposition?) {
-        let context = Unmanaged.passRetained(DrawHandler(handler))
         cgst_connect_draw(
             pointer,
             { time, context in
-                guard let context else { return nil }
-                let handler = Unmanaged<DrawHandler>.fromOpaque(context).takeUnretainedValue().handler
                 let known = time == UInt(GStreamer.noTime) ? nil : ClockTimeValue(time)
-                guard let composition = handler(known) else { return nil }
+                guard let composition = DrawHandler.at(context)(known) else { return nil }
                 return gst_video_overlay_composition_ref(composition.pointer)
             },
-            context.toOpaque(),
-            { context in Unmanaged<DrawHandler>.fromOpaque(context!).release() })
+            DrawHandler(handler).retained,
+            { context in DrawHandler.release(context) })
     }
 }
 
-private final class DrawHandler: Sendable {
-    let handler: @Sendable (GStreamer.ClockTime?) -> OverlayComposition?
-    init(_ handler: @escaping @Sendable (GStreamer.ClockTime?) -> OverlayComposition?) {
-        self.handler = handler
-    }
-}
+private typealias DrawHandler = CallbackContext<@Sendable (GStreamer.ClockTime?) -> OverlayComposition?>

@@ -73,16 +73,12 @@ extension Pad {
                 guard let info, let context, let event = gst_pad_probe_info_get_event(info),
                     event.pointee.type == GST_EVENT_CAPS || event.pointee.type == GST_EVENT_TAG
                 else { return GST_PAD_PROBE_OK }
-                Unmanaged<EventHandler>.fromOpaque(context).takeUnretainedValue()
-                    .handler(StreamEvent(retaining: event))
+                EventHandler.at(context)(StreamEvent(retaining: event))
                 return GST_PAD_PROBE_OK
             },
-            Unmanaged.passRetained(EventHandler(handler)).toOpaque(),
-            { context in Unmanaged<EventHandler>.fromOpaque(context!).release() })
+            EventHandler(handler).retained,
+            { context in EventHandler.release(context) })
     }
 }
 
-private final class EventHandler: Sendable {
-    let handler: @Sendable (StreamEvent) -> Void
-    init(_ handler: @escaping @Sendable (StreamEvent) -> Void) { self.handler = handler }
-}
+private typealias EventHandler = CallbackContext<@Sendable (StreamEvent) -> Void>

@@ -25,13 +25,13 @@ package final class AppSink: Sendable {
     /// return quickly.
     package func onNews(_ handler: @escaping @Sendable () -> Void) {
         var callbacks = GstAppSinkCallbacks()
-        callbacks.eos = { _, context in NewsHandler.call(context) }
+        callbacks.eos = { _, context in NewsHandler.at(context)() }
         callbacks.new_sample = { _, context in
-            NewsHandler.call(context)
+            NewsHandler.at(context)()
             return GST_FLOW_OK
         }
         gst_app_sink_set_callbacks(
-            pointer, &callbacks, NewsHandler.retained(handler), { NewsHandler.release($0) })
+            pointer, &callbacks, NewsHandler(handler).retained, { NewsHandler.release($0) })
     }
 
     /// Asks upstream elements to skip work on media before a running time.

@@ -16,18 +16,18 @@ package final class AppSource: Sendable {
     package func makeSeekable(onNeed: @escaping @Sendable () -> Void = {}) throws {
         try element.set("stream-type", "seekable")
         var callbacks = GstAppSrcCallbacks()
-        callbacks.need_data = { _, _, context in NewsHandler.call(context) }
+        callbacks.need_data = { _, _, context in NewsHandler.at(context)() }
         callbacks.seek_data = { _, _, _ in 1 }
         gst_app_src_set_callbacks(
-            pointer, &callbacks, NewsHandler.retained(onNeed), { NewsHandler.release($0) })
+            pointer, &callbacks, NewsHandler(onNeed).retained, { NewsHandler.release($0) })
     }
 
     /// Calls `handler` on a streaming thread when the source has room again. The handler must return quickly.
     package func onNeed(_ handler: @escaping @Sendable () -> Void) {
         var callbacks = GstAppSrcCallbacks()
-        callbacks.need_data = { _, _, context in NewsHandler.call(context) }
+        callbacks.need_data = { _, _, context in NewsHandler.at(context)() }
         gst_app_src_set_callbacks(
-            pointer, &callbacks, NewsHandler.retained(handler), { NewsHandler.release($0) })
+            pointer, &callbacks, NewsHandler(handler).retained, { NewsHandler.release($0) })
     }
 
     /// The number of queued buffers.

@@ -103,9 +103,9 @@ package final class Element: Sendable {
     package func onNoMorePads(_ handler: @escaping @Sendable () -> Void) {
         cgst_connect_plain(
             pointer, "no-more-pads",
-            { Handler<PlainHandler>.at($0)() },
-            Handler<PlainHandler>(handler).retained,
-            { Handler<PlainHandler>.release($0) })
+            { NewsHandler.at($0)() },
+            NewsHandler(handler).retained,
+            { NewsHandler.release($0) })
     }
 
     private func onObject(
@@ -113,9 +113,9 @@ package final class Element: Sendable {
     ) {
         cgst_connect_object(
             pointer, signal,
-            { _, argument, context in argument.map(Handler<ObjectHandler>.at(context)) },
-            Handler<ObjectHandler>(handler).retained,
-            { Handler<ObjectHandler>.release($0) })
+            { _, argument, context in argument.map(ObjectHandler.at(context)) },
+            ObjectHandler(handler).retained,
+            { ObjectHandler.release($0) })
     }
 
     /// Makes an autoplugging bin output H.264 and HEVC that is framed as in movies unchanged. To be called
@@ -135,25 +135,7 @@ package final class Element: Sendable {
     }
 }
 
-private typealias ObjectHandler = @Sendable (UnsafeMutableRawPointer) -> Void
-private typealias PlainHandler = @Sendable () -> Void
-
-/// Wraps a Swift function as the context of a signal's closure, which keeps it alive.
-private final class Handler<Function> {
-    private let function: Function
-
-    init(_ function: Function) { self.function = function }
-
-    var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
-
-    static func at(_ context: UnsafeMutableRawPointer?) -> Function {
-        Unmanaged<Handler>.fromOpaque(context!).takeUnretainedValue().function
-    }
-
-    static func release(_ context: UnsafeMutableRawPointer?) {
-        Unmanaged<Handler>.fromOpaque(context!).release()
-    }
-}
+private typealias ObjectHandler = CallbackContext<@Sendable (UnsafeMutableRawPointer) -> Void>
 
 /// Sets a property of an element, pad or control source. No other code sets properties.
 func setProperty(of object: GObjectRef, _ property: String, _ value: String, owner: String) throws {

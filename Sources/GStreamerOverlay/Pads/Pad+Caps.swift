@@ -4,7 +4,6 @@ extension Pad {
     /// Calls `handler` on the streaming thread with the text of all caps that leave from now on, before they
     /// are passed on.
     package func onCaps(_ handler: @escaping @Sendable (String) -> Void) {
-        let context = Unmanaged.passRetained(CapsHandler(handler))
         gst_pad_add_probe(
             pointer, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM,
             { _, info, context in
@@ -14,15 +13,12 @@ extension Pad {
                 var caps: UnsafeMutablePointer<GstCaps>?
                 gst_event_parse_caps(event, &caps)
                 guard let caps, let text = takingString(cgst_caps_text(caps)) else { return GST_PAD_PROBE_OK }
-                Unmanaged<CapsHandler>.fromOpaque(context).takeUnretainedValue().handler(text)
+                CapsHandler.at(context)(text)
                 return GST_PAD_PROBE_OK
             },
-            context.toOpaque(),
-            { context in Unmanaged<CapsHandler>.fromOpaque(context!).release() })
+            CapsHandler(handler).retained,
+            { context in CapsHandler.release(context) })
     }
 }
 
-private final class CapsHandler: Sendable {
-    let handler: @Sendable (String) -> Void
-    init(_ handler: @escaping @Sendable (String) -> Void) { self.handler = handler }
-}
+private typealias CapsHandler = CallbackContext<@Sendable (String) -> Void>

@@ -73,7 +73,6 @@ package struct ArrivingBuffer {
 extension Pad {
     /// Installs a gate before a sink pad. The pad keeps it alive.
     package func install(_ gate: any PadGate) {
-        let context = Unmanaged.passRetained(GateBox(gate))
         let types =
             GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
             | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue
@@ -81,11 +80,10 @@ extension Pad {
             pointer, GstPadProbeType(rawValue: types),
             { pad, info, context in
                 guard let pad, let info, let context else { return GST_PAD_PROBE_OK }
-                let gate = Unmanaged<GateBox>.fromOpaque(context).takeUnretainedValue().gate
-                return Pad.ask(gate, about: info, on: pad)
+                return Pad.ask(GateContext.at(context), about: info, on: pad)
             },
-            context.toOpaque(),
-            { context in Unmanaged<GateBox>.fromOpaque(context!).release() })
+            GateContext(gate).retained,
+            { context in GateContext.release(context) })
     }
 
     private static func ask(
@@ -126,7 +124,4 @@ extension Pad {
     }
 }
 
-private final class GateBox: Sendable {
-    let gate: any PadGate
-    init(_ gate: any PadGate) { self.gate = gate }
-}
+private typealias GateContext = CallbackContext<any PadGate>

@@ -30,19 +30,20 @@ package final class ReadWatch: Sendable {
     fileprivate func end() { pending.withLock { $0 = nil } }
 }
 
+private typealias ReadContext = CallbackContext<ReadWatch>
+
 extension Pad {
     /// Reports reads from this source pad to `watch`.
     package func tellReads(to watch: ReadWatch) {
-        func context() -> gpointer { Unmanaged.passRetained(watch).toOpaque() }
-        let release: GDestroyNotify = { Unmanaged<ReadWatch>.fromOpaque($0!).release() }
+        func context() -> gpointer { ReadContext(watch).retained }
+        let release: GDestroyNotify = { ReadContext.release($0) }
         // A blocking probe is called before the read, and a buffer probe after it has returned.
         let before = GST_PAD_PROBE_TYPE_PULL.rawValue | GST_PAD_PROBE_TYPE_BLOCK.rawValue
         gst_pad_add_probe(
             pointer, GstPadProbeType(rawValue: before),
             { _, info, context in
                 if let info, let context {
-                    Unmanaged<ReadWatch>.fromOpaque(context).takeUnretainedValue()
-                        .begin(at: UInt64(info.pointee.offset))
+                    ReadContext.at(context).begin(at: UInt64(info.pointee.offset))
                 }
                 return GST_PAD_PROBE_PASS
             }, context(), release)
@@ -50,7 +51,7 @@ extension Pad {
         gst_pad_add_probe(
             pointer, GstPadProbeType(rawValue: behind),
             { _, _, context in
-                if let context { Unmanaged<ReadWatch>.fromOpaque(context).takeUnretainedValue().end() }
+                if let context { ReadContext.at(context).end() }
                 return GST_PAD_PROBE_OK
             }, context(), release)
     }

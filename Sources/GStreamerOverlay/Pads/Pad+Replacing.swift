@@ -8,17 +8,15 @@ extension Pad {
     package func onBufferReplace(
         _ handler: @escaping @Sendable (MediaBuffer, GStreamer.ClockTime) -> MediaBuffer?
     ) {
-        let context = Unmanaged.passRetained(ReplacingHandler(handler))
         gst_pad_add_probe(
             pointer, GST_PAD_PROBE_TYPE_BUFFER,
             { pad, info, context in
                 guard let pad, let info, let context, let buffer = gst_pad_probe_info_get_buffer(info) else {
                     return GST_PAD_PROBE_OK
                 }
-                let handler = Unmanaged<ReplacingHandler>.fromOpaque(context).takeUnretainedValue().handler
                 var time: gint64 = 0
                 guard cgst_pad_stream_time(pad, buffer.pointee.pts, &time) != 0, time >= 0,
-                    let other = handler(
+                    let other = ReplacingHandler.at(context)(
                         MediaBuffer(taking: gst_buffer_ref(buffer)), GStreamer.ClockTime(time))
                 else { return GST_PAD_PROBE_OK }
                 let stamped = other.sharing(
@@ -26,8 +24,8 @@ extension Pad {
                 cgst_probe_replace_buffer(info, gst_buffer_ref(stamped.pointer))
                 return GST_PAD_PROBE_OK
             },
-            context.toOpaque(),
-            { context in Unmanaged<ReplacingHandler>.fromOpaque(context!).release() })
+            ReplacingHandler(handler).retained,
+            { context in ReplacingHandler.release(context) })
     }
 }
 
@@ -35,23 +33,21 @@ extension Pad {
     /// Calls `handler` on the streaming thread with the bytes of every buffer that passes, and replaces them
     /// by its result, with the same times and flags. If the handler returns nil, the buffer passes unchanged.
     package func onBufferRewrite(_ handler: @escaping @Sendable ([UInt8]) -> [UInt8]?) {
-        let context = Unmanaged.passRetained(RewritingHandler(handler))
         gst_pad_add_probe(
             pointer, GST_PAD_PROBE_TYPE_BUFFER,
             { _, info, context in
                 guard let info, let context, let buffer = gst_pad_probe_info_get_buffer(info) else {
                     return GST_PAD_PROBE_OK
                 }
-                let handler = Unmanaged<RewritingHandler>.fromOpaque(context).takeUnretainedValue().handler
                 let passing = MediaBuffer(taking: gst_buffer_ref(buffer))
-                guard let bytes = try? passing.withBytes({ Array($0) }), let other = handler(bytes) else {
-                    return GST_PAD_PROBE_OK
-                }
+                guard let bytes = try? passing.withBytes({ Array($0) }),
+                    let other = RewritingHandler.at(context)(bytes)
+                else { return GST_PAD_PROBE_OK }
                 Pad.replace(buffer, of: info, with: other)
                 return GST_PAD_PROBE_OK
             },
-            context.toOpaque(),
-            { context in Unmanaged<RewritingHandler>.fromOpaque(context!).release() })
+            RewritingHandler(handler).retained,
+            { context in RewritingHandler.release(context) })
     }
 
     /// Gives a probe's pad another buffer with these bytes, and the same times, flags and metadata.
@@ -69,14 +65,7 @@ extension Pad {
     }
 }
 
-private final class RewritingHandler: Sendable {
-    let handler: @Sendable ([UInt8]) -> [UInt8]?
-    init(_ handler: @escaping @Sendable ([UInt8]) -> [UInt8]?) { self.handler = handler }
-}
-
-private final class ReplacingHandler: Sendable {
-    let handler: @Sendable (MediaBuffer, GStreamer.ClockTime) -> MediaBuffer?
-    init(_ handler: @escaping @Sendable (MediaBuffer, GStreamer.ClockTime) -> MediaBuffer?) {
-        self.handler = handler
-    }
-}
+private typealias RewritingHandler = CallbackContext<@Sendable ([UInt8]) -> [UInt8]?>
+private typealias ReplacingHandler = CallbackContext<
+    @Sendable (MediaBuffer, GStreamer.ClockTime) -> MediaBuffer?
+>

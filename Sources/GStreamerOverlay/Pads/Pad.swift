@@ -84,18 +84,16 @@ package final class Pad: Sendable {
 
     /// Calls `handler` on the streaming thread for every buffer that passes, before it is passed on.
     package func onBuffer(_ handler: @escaping @Sendable (BufferPassing) -> Void) {
-        let context = Unmanaged.passRetained(BufferHandler(handler))
         gst_pad_add_probe(
             pointer, GST_PAD_PROBE_TYPE_BUFFER,
             { pad, info, context in
                 if let pad, let buffer = gst_pad_probe_info_get_buffer(info), let context {
-                    let handler = Unmanaged<BufferHandler>.fromOpaque(context).takeUnretainedValue()
-                    handler.handler(BufferPassing(buffer, through: pad))
+                    BufferHandler.at(context)(BufferPassing(buffer, through: pad))
                 }
                 return GST_PAD_PROBE_OK
             },
-            context.toOpaque(),
-            { context in Unmanaged<BufferHandler>.fromOpaque(context!).release() })
+            BufferHandler(handler).retained,
+            { context in BufferHandler.release(context) })
     }
 }
 
@@ -124,7 +122,4 @@ package struct BufferPassing: Sendable {
 /// Converts `guint64`, which is imported as `UInt`, to the package's clock time, `UInt64`.
 func ClockTimeValue(_ value: UInt) -> GStreamer.ClockTime { GStreamer.ClockTime(value) }
 
-private final class BufferHandler: Sendable {
-    let handler: @Sendable (BufferPassing) -> Void
-    init(_ handler: @escaping @Sendable (BufferPassing) -> Void) { self.handler = handler }
-}
+private typealias BufferHandler = CallbackContext<@Sendable (BufferPassing) -> Void>

@@ -62,13 +62,15 @@ extension Pad {
         gst_pad_add_probe(
             pointer, GST_PAD_PROBE_TYPE_BUFFER,
             { _, _, context in
-                if let context { Unmanaged<BufferCount>.fromOpaque(context).takeUnretainedValue().advance() }
+                if let context { CountContext.at(context).advance() }
                 return GST_PAD_PROBE_OK
             },
-            Unmanaged.passRetained(count).toOpaque(),
-            { context in context.map { Unmanaged<BufferCount>.fromOpaque($0).release() } })
+            CountContext(count).retained,
+            { context in CountContext.release(context) })
     }
 }
+
+private typealias CountContext = CallbackContext<BufferCount>
 
 /// The number of buffers that have passed a pad, readable from any thread.
 package final class BufferCount: Sendable {

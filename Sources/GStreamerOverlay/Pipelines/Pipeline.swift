@@ -32,19 +32,18 @@ package final class Pipeline: Sendable {
         object = GObjectRef(sinking: made)
         cgst_bin_hold_queried_caps(object.pointer(as: GstBin.self))
         messages = MessageHandler(onMessage)
-        let context = Unmanaged.passRetained(messages)
         let bus = gst_element_get_bus(made)
         gst_bus_set_sync_handler(
             bus,
             { _, message, context in
                 if let message, let context {
-                    Unmanaged<MessageHandler>.fromOpaque(context).takeUnretainedValue().receive(message)
+                    MessageContext.at(context).receive(message)
                 }
                 if let message { gst_message_unref(message) }
                 return GST_BUS_DROP
             },
-            context.toOpaque(),
-            { context in Unmanaged<MessageHandler>.fromOpaque(context!).release() })
+            MessageContext(messages).retained,
+            { context in MessageContext.release(context) })
         gst_object_unref(bus)
     }
 
@@ -163,6 +162,8 @@ package final class Pipeline: Sendable {
         return state == GST_STATE_PLAYING
     }
 }
+
+private typealias MessageContext = CallbackContext<MessageHandler>
 
 private final class MessageHandler: Sendable {
     private let handler: @Sendable (BusMessage) -> Void
