@@ -93,16 +93,8 @@ extension Timeline.Appearance {
     func shifted(by time: CMTime) -> Self {
         guard time != .zero || hasEarly else { return self }
         var copy = self
-        copy.opacity = Self.shifted(opacity, by: time) { first, next, part in
-            .init(value: first.value + (next.value - first.value) * part, easing: first.easing)
-        }
-        copy.transform = Self.shifted(transform, by: time) { first, next, part in
-            func mix(_ one: CGFloat, _ other: CGFloat) -> CGFloat { one + (other - one) * CGFloat(part) }
-            return .init(
-                offset: CGPoint(x: mix(first.offset.x, next.offset.x), y: mix(first.offset.y, next.offset.y)),
-                scale: first.scale + (next.scale - first.scale) * part,
-                rotation: first.rotation + (next.rotation - first.rotation) * part, easing: first.easing)
-        }
+        copy.opacity = Self.shifted(opacity, by: time)
+        copy.transform = Self.shifted(transform, by: time)
         return copy
     }
 
@@ -128,9 +120,7 @@ extension Timeline.Appearance {
         (opacity.first?.time ?? .zero) < .zero || (transform.first?.time ?? .zero) < .zero
     }
 
-    private static func shifted<Key: FCPKeyframe>(
-        _ keys: [Key], by time: CMTime, mix: (Key, Key, Double) -> Key
-    ) -> [Key] {
+    private static func shifted<Key: TimelineKeyframe>(_ keys: [Key], by time: CMTime) -> [Key] {
         // A constant value begins with the clip, whatever the clip's time.
         guard keys.count > 1 else {
             return keys.map { key in
@@ -149,23 +139,10 @@ extension Timeline.Appearance {
         var first = moved[next - 1]
         if first.time < .zero, next < moved.count {
             let part = (.zero - first.time).seconds / (moved[next].time - first.time).seconds
-            first = first.isHeld ? first : mix(first, moved[next], part)
+            first = first.easing == .hold ? first : first.interpolated(to: moved[next], progress: part)
         }
         first.time = .zero
         moved.replaceSubrange(..<next, with: [first])
         return moved
     }
 }
-
-/// The common properties of an appearance's keyframes.
-private protocol FCPKeyframe {
-    var time: CMTime { get set }
-    var easing: Timeline.Easing { get }
-}
-
-extension FCPKeyframe {
-    fileprivate var isHeld: Bool { easing == .hold }
-}
-
-extension Timeline.OpacityKeyframe: FCPKeyframe {}
-extension Timeline.TransformKeyframe: FCPKeyframe {}

@@ -3,7 +3,6 @@ package import Foundation
 internal import MediaInspection
 internal import MediaTypes
 package import RenderPlan
-internal import Synchronization
 
 /// Decodes a finished output and compares it with its plan.
 package struct OutputVerification: Sendable {
@@ -21,11 +20,11 @@ package struct OutputVerification: Sendable {
 
     /// - Throws: `AVError.exportFailed` if the file doesn't match the plan, or `CancellationError`.
     package func verify(_ file: URL) async throws {
-        let cancellation = Mutex(false)
+        let isCancelled = AtomicFlag()
         try await withTaskCancellationHandler {
-            try await BlockingWork.run { try check(file) { cancellation.withLock { $0 } } }
+            try await BlockingWork.run { try check(file) { isCancelled.isSet } }
         } onCancel: {
-            cancellation.withLock { $0 = true }
+            isCancelled.set()
         }
     }
 

@@ -73,26 +73,27 @@ extension Timeline.Easing {
 }
 
 /// A value at a time, and the pace at which it changes to the next one.
-protocol TimelineKeyframe: Sendable, Hashable {
-    var time: CMTime { get }
+package protocol TimelineKeyframe: Sendable, Hashable {
+    var time: CMTime { get set }
     var easing: Timeline.Easing { get }
     /// Returns whether the values in between are linear if the pace is constant.
     func isStraight(to next: Self) -> Bool
+    /// Returns the value at `progress` of the way to the next one, with the time and pace of this one.
     func interpolated(to next: Self, progress: Double) -> Self
 }
 
 extension Timeline.OpacityKeyframe: TimelineKeyframe {
-    func isStraight(to next: Self) -> Bool { true }
+    package func isStraight(to next: Self) -> Bool { true }
 
-    func interpolated(to next: Self, progress: Double) -> Self {
+    package func interpolated(to next: Self, progress: Double) -> Self {
         Self(time: time, value: value + (next.value - value) * progress, easing: easing)
     }
 }
 
 extension Timeline.TransformKeyframe: TimelineKeyframe {
-    func isStraight(to next: Self) -> Bool { rotation == next.rotation }
+    package func isStraight(to next: Self) -> Bool { rotation == next.rotation }
 
-    func interpolated(to next: Self, progress: Double) -> Self {
+    package func interpolated(to next: Self, progress: Double) -> Self {
         func mix(_ one: CGFloat, _ other: CGFloat) -> CGFloat { one + (other - one) * CGFloat(progress) }
         return Self(
             time: time,
