@@ -1,4 +1,3 @@
-internal import Containers
 internal import Editing
 internal import Foundation
 internal import MediaTypes

@@ -214,7 +214,7 @@ import Testing
         do {
             for cue in try Self.cues(text) { #expect(cue.range.duration > .zero) }
         } catch {
-            #expect(error.line > 0)
+            #expect((error.line ?? 0) > 0)
         }
     }
 }
