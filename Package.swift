@@ -242,7 +242,7 @@ if isDevelopment {
         tests(
             of: "Editing",
             imports: ["MediaTypes", "ExtraTypes", "Layers", "EditingExtras", "EditingSupport"]),
-        tests(of: "RenderPlan", imports: ["MediaTypes", "Layers"]),
+        tests(of: "RenderPlan", imports: ["MediaTypes", "ExtraTypes", "Layers"]),
         tests(
             of: "PlanCompiler",
             imports: ["MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan", "EditingExtras"],
@@ -330,7 +330,8 @@ if isDevelopment {
             swiftSettings: strict + unoptimized),
         tests(of: "WatchServer"),
         .testTarget(
-            name: "CommandTests", dependencies: ["CutroomCommand", "TestSupport", "MediaTypes"],
+            name: "CommandTests",
+            dependencies: ["CutroomCommand", "TestSupport", "MediaTypes", "ExtraTypes"],
             swiftSettings: strict + unoptimized),
         program("FifteenSeconds", path: "Examples/FifteenSeconds"),
         program("TwoClips", path: "Examples/TwoClips"),

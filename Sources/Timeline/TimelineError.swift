@@ -1,5 +1,5 @@
+internal import ExtraTypes
 public import Foundation
-internal import MediaTypes
 
 /// An error in a timeline, its document or its media, with its place, cause and remedy.
 public struct TimelineError: Error, Sendable, Hashable {

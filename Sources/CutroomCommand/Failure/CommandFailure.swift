@@ -16,8 +16,9 @@ struct CommandFailure: Error {
     var line: String {
         // Omit the subject if the cause already begins with it.
         let named = subject.flatMap { cause.hasPrefix($0) ? nil : $0 }
-        return ["cutroom", named?.withVisibleControls, cause, remedy].compactMap(\.self)
-            .joined(separator: ": ").asOneVisibleLine
+        let message = ["cutroom", named?.withVisibleControls, cause, remedy].compactMap(\.self)
+            .joined(separator: ": ")
+        return message.split(whereSeparator: \.isNewline).joined(separator: " ").withVisibleControls
     }
 }
 

@@ -1,3 +1,4 @@
+internal import ExtraTypes
 package import Foundation
 internal import MediaTypes
 

@@ -1,3 +1,4 @@
+internal import ExtraTypes
 internal import MediaTypes
 
 /// The graph for Graphviz, from the tracks' segments through the branches to the tail, with ramps beside the

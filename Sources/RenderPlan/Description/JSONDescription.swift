@@ -1,3 +1,4 @@
+internal import ExtraTypes
 internal import Foundation
 internal import MediaTypes
 

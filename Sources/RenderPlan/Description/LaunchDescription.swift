@@ -1,3 +1,4 @@
+internal import ExtraTypes
 internal import MediaTypes
 
 /// The graph as a shell command for `gst-launch-1.0`.

@@ -1,3 +1,4 @@
+internal import ExtraTypes
 internal import MediaTypes
 
 /// The plan as readable text: the output, the segments of the tracks, the instructions, the volumes and the

@@ -1,4 +1,5 @@
 package import Editing
+import ExtraTypes
 import Foundation
 package import MediaTypes
 

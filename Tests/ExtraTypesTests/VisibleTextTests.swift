@@ -1,5 +1,5 @@
+import ExtraTypes
 import Foundation
-import MediaTypes
 import TestSupport
 import Testing
 

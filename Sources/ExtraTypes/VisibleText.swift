@@ -3,8 +3,9 @@ extension String {
     /// `\u{1B}`.
     ///
     /// File names, titles and metadata are untrusted. Printed unescaped, they could move a terminal's cursor,
-    /// start a line that looks like another message, or change the reading order of a line.
-    package var withVisibleControls: String {
+    /// start a line that looks like another message, or change the reading order of a line. Not part of
+    /// Foundation.
+    public var withVisibleControls: String {
         guard unicodeScalars.contains(where: \.isHiddenControl) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {
@@ -26,8 +27,8 @@ extension String {
 
     /// A JSON text with the same characters in its strings written as JSON escapes, which leaves the
     /// document's meaning unchanged. Encoders already escape those below U+0020; the ones outside of strings
-    /// are kept.
-    package var withJSONEscapedControls: String {
+    /// are kept. Not part of Foundation.
+    public var withJSONEscapedControls: String {
         func isEscaped(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 0x7F && scalar.isHiddenControl }
         guard unicodeScalars.contains(where: isEscaped) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in
