@@ -16,6 +16,7 @@ import Testing
     func textIsExact(text: String, value: Int64, timescale: Int32) throws {
         let time = try TimeText.time(text)
         #expect(time.value == value && time.timescale == timescale && time.flags == .valid)
+        #expect(try CMTime(text: text) == time)
     }
 
     @Test(arguments: [
@@ -36,6 +37,9 @@ import Testing
     func whatDoesNotFitIsRefused(text: String) throws {
         let problem = #expect(throws: DocumentProblem.self) { try TimeText.time(text) }
         #expect(problem?.cause.contains("too many digits") == true)
+        let error = #expect(throws: TimelineError.self) { try CMTime(text: text) }
+        #expect(error?.code == .invalidTime && error?.cause == problem?.cause)
+        #expect(error?.remedy == problem?.remedy)
     }
 
     /// Floating-point numbers as Python and JavaScript print them: the shortest decimal that is read as the same number.

@@ -37,7 +37,7 @@ enum ExactSeconds {
 
     private static func time(_ text: String) throws -> CMTime {
         do {
-            return try TimeText.time(text)
+            return try CMTime(text: text)
         } catch {
             throw ValidationError("\(error.cause): \(error.remedy)")
         }

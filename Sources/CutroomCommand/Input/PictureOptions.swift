@@ -74,7 +74,7 @@ struct PictureOptions: ParsableArguments {
         let rate: CMTime
         do {
             guard !text.contains(":") else { throw ValidationError("") }
-            rate = try broadcastRate(text) ?? TimeText.time(text)
+            rate = try broadcastRate(text) ?? CMTime(text: text)
         } catch {
             throw ValidationError(
                 "invalid frame rate \"\(text)\": expected N or N/D, such as 25, 29.97 or 30000/1001")

@@ -1,14 +1,14 @@
-package import MediaTypes
+import MediaTypes
 
 /// A parser of times in seconds, as a decimal or a fraction, or in hours, minutes and seconds, exactly and
 /// without floating-point numbers.
-package enum TimeText {
+enum TimeText {
     /// Parses a time such as `3`, `-1.5`, `1001/30000`, `1:30` or `1:02:03.5`.
     ///
     /// A decimal is reduced; a fraction keeps its denominator as the timescale. A decimal with more digits
     /// than a time can hold, such as a printed floating-point number, becomes the simplest fraction that
     /// prints as it: `2.0999999999999996` is 21/10.
-    package static func time(_ text: String) throws(DocumentProblem) -> CMTime {
+    static func time(_ text: String) throws(DocumentProblem) -> CMTime {
         if text.contains(":") { return try clock(text) }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         switch parts.count {
