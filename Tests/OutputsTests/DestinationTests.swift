@@ -99,17 +99,6 @@ import Testing
         }
     }
 
-    @Test(
-        arguments: [
-            ("frame.png", 2, ["frame-001.png", "frame-002.png"]),
-            ("%d.png", 2, ["1.png", "2.png"]),
-            ("shot%03d-a.png", 2, ["shot001-a.png", "shot002-a.png"]),
-        ])
-    func numbersOfFiles(name: String, count: Int, expected: [String]) {
-        let urls = NumberedFiles(URL(fileURLWithPath: "/folder/\(name)")).urls(count: count)
-        #expect(urls.map(\.lastPathComponent) == expected)
-    }
-
     @Test func partsAreKeptInAFolderForOneExport() throws {
         try Self.inFolder { folder in
             let output = folder.appendingPathComponent("movie.mp4")

@@ -21,10 +21,7 @@ enum InputFiles {
 
     /// Returns the numbered files of a sequence, or the file itself.
     static func files(of url: URL) -> [URL] {
-        guard isSequence(url), let pattern = PicturePattern(path: url.path) else { return [url] }
-        let folder = url.deletingLastPathComponent()
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.filter { pattern.number(ofName: $0) != nil }.map(folder.appendingPathComponent)
+        isSequence(url) ? NumberedFiles(url).existingURLs() : [url]
     }
 
     /// Returns whether a file is a timeline document, by its extension.
@@ -32,7 +29,7 @@ enum InputFiles {
 
     /// Returns whether a name is the pattern of an image sequence and not the name of an existing file.
     static func isSequence(_ url: URL) -> Bool {
-        url.isFileURL && PicturePattern(path: url.path) != nil && isAbsent(url)
+        url.isFileURL && NumberedFiles(url).hasPlaceholder && isAbsent(url)
     }
 
     static func isAbsent(_ url: URL) -> Bool {

@@ -1,6 +1,5 @@
 import Cutroom
 import Foundation
-import Outputs
 
 /// The image files that the command writes: one, or several with numbers.
 struct ImageFiles {
@@ -21,7 +20,7 @@ struct ImageFiles {
     /// before the extension.
     func names(count: Int) -> [String] {
         let numbered = NumberedFiles(InputFiles.url(path))
-        guard count > 1 || numbered.hasPlace else { return [path] }
+        guard count > 1 || numbered.hasPlaceholder else { return [path] }
         let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
         return numbered.urls(count: count).map { folder + $0.lastPathComponent }
     }

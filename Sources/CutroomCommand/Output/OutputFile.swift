@@ -58,7 +58,7 @@ struct OutputFile: Sendable {
     /// - Parameter isNumbered: Whether the output is images, of which those with any number count.
     func check(isNoneOf inputs: [URL], isNumbered: Bool = false) throws(CommandFailure) {
         guard url.isFileURL else { return }
-        let outputs = isNumbered ? NumberedFiles(url).allExisting() + [url] : [url]
+        let outputs = isNumbered ? NumberedFiles(url).existingURLs() + [url] : [url]
         let written = Set(outputs.compactMap { FileIdentity(path: $0.path)?.file })
         guard !written.isEmpty else { return }
         for input in inputs {

@@ -50,7 +50,7 @@ struct Frame: AsyncParsableCommand {
         guard input.range == nil || at.isEmpty else {
             throw ValidationError("--range has no effect on --at: remove one")
         }
-        guard sheet == nil || PicturePattern(path: output) == nil else {
+        guard sheet == nil || !NumberedFiles(InputFiles.url(output)).hasPlaceholder else {
             throw ValidationError("a sheet is one image: use a name without a number, such as sheet.png")
         }
     }

@@ -5,8 +5,8 @@ internal import Synchronization
 /// that was extracted to be read.
 ///
 /// They are removed when the process exits; a process that ends at once, as for a signal, calls `removeAll()`
-/// before.
-package enum UnfinishedFiles {
+/// before. Not part of AVFoundation.
+public enum UnfinishedFiles {
     private struct State {
         var paths: Set<String> = []
         var removesAtExit = false
@@ -45,7 +45,10 @@ package enum UnfinishedFiles {
     }
 
     /// Removes all of them when the process ends: nothing can be added any more.
-    package static func removeAll() {
+    ///
+    /// Call this before `_exit`, on any thread but in no signal handler: it takes a lock. Work that would add a
+    /// file afterwards doesn't go on, so the process has to end.
+    public static func removeAll() {
         let paths = state.withLock { state in
             state.isEnding = true
             return state.paths

@@ -82,7 +82,7 @@ package struct ExportDestination: Sendable {
     }
 
     private func checkExisting() throws {
-        if !replaces, let file = files?.existing() {
+        if !replaces, let file = files?.existingURLs().first {
             throw error(
                 .fileAlreadyExists, "\(file.path) already exists", "remove it, or choose another name")
         }
@@ -122,7 +122,7 @@ package struct ExportDestination: Sendable {
             guard error.number != EEXIST else {
                 throw self.error(
                     .fileAlreadyExists,
-                    "\(files?.existing()?.path ?? url.path) was created during the export",
+                    "\(files?.existingURLs().first?.path ?? url.path) was created during the export",
                     "remove it, or choose another name")
             }
             throw self.error(

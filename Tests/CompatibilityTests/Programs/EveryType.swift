@@ -268,6 +268,7 @@ func nameEveryType() {
     let _: InstallationSurvey.Part.Type
     let _: InstallationSurvey.Part.Kind.Type
     let _: MediaSearch.Type
+    let _: UnfinishedFiles.Type
     let _: UnsafeMutableAudioBufferListPointer.Type
     let _: kern_return_t.Type
     let _: LayerFont.Type
@@ -291,6 +292,7 @@ func nameEveryType() {
     let _: NSTextAlignment.Type
     let _: NSUnderlineStyle.Type
     let _: NSWritingDirection.Type
+    let _: NumberedFiles.Type
     let _: OSStatus.Type
     let _: OSType.Type
     let _: PangoMarkup.Type

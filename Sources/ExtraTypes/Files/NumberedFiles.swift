@@ -1,37 +1,40 @@
-internal import ExtraTypes
-package import Foundation
+public import Foundation
 
-/// The names of numbered files.
+/// The names of numbered files, such as the images of an export to the file type `.png`. Not part of
+/// AVFoundation.
 ///
 /// The numbers from 1 replace `%d`, or `%05d` with leading zeros, in the last component of a path; without
 /// such a placeholder they precede the extension.
-package struct NumberedFiles: Sendable {
+public struct NumberedFiles: Sendable {
     private let folder: URL
     private let beginning: String
     private let ending: String
-    /// The minimum number of digits, with leading zeros; nil for as many as all numbers need, and at least
+    /// The minimum number of digits, with leading zeros; `nil` for as many as all numbers need, and at least
     /// three.
     private let digits: Int?
     /// Whether the path has a placeholder for the number.
-    package let hasPlace: Bool
+    public let hasPlaceholder: Bool
 
-    package init(_ url: URL) {
+    /// - Parameter url: A file URL with or without a placeholder.
+    public init(_ url: URL) {
         folder = url.deletingLastPathComponent()
         let name = url.lastPathComponent
         if let place = name.firstRange(of: /%(0\d)?d/) {
             (beginning, ending) = (String(name[..<place.lowerBound]), String(name[place.upperBound...]))
             digits = name[place].dropFirst().dropLast().last.flatMap { Int(String($0)) } ?? 1
-            hasPlace = true
+            hasPlaceholder = true
         } else {
             let dot = name.lastIndex(of: ".") ?? name.endIndex
             (beginning, ending) = (name[..<dot] + "-", String(name[dot...]))
             digits = nil
-            hasPlace = false
+            hasPlaceholder = false
         }
     }
 
-    /// Returns the files in the order of their numbers.
-    package func urls(count: Int) -> [URL] {
+    /// Returns the URLs of the files with the numbers from 1 to `count`, in this order.
+    ///
+    /// Without a placeholder, numbers have as many digits as the last one, and at least three.
+    public func urls(count: Int) -> [URL] {
         let digits = digits ?? max(3, String(count).count)
         return (0..<count).map { index in
             let number = String(index + 1)
@@ -40,11 +43,9 @@ package struct NumberedFiles: Sendable {
         }
     }
 
-    /// Returns an existing file with any number; `nil` if there is none.
-    func existing() -> URL? { allExisting().first }
-
-    /// Returns the existing files with any number, in the order of their names.
-    package func allExisting() -> [URL] {
+    /// Returns the existing files with any number, in the order of their names; none if the folder can't be
+    /// read.
+    public func existingURLs() -> [URL] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         let numbered = names.filter { name in
             guard name.count > beginning.count + ending.count, name.hasPrefix(beginning),
@@ -59,7 +60,7 @@ package struct NumberedFiles: Sendable {
     /// Moves the files of a folder, which are named 0, 1, 2 and so on, to their final names.
     ///
     /// - Parameter replaces: Whether files of the same names may be replaced.
-    func take(from temporary: URL, replacing replaces: Bool) throws(SystemCallFailure) {
+    package func take(from temporary: URL, replacing replaces: Bool) throws(SystemCallFailure) {
         var count = 0
         while access(temporary.appendingPathComponent("\(count)").path, F_OK) == 0 { count += 1 }
         for (index, url) in urls(count: count).enumerated() {
