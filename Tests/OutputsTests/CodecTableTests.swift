@@ -59,16 +59,11 @@ import Testing
         #expect(audio == Array(1..<audio.count + 1))
     }
 
-    @Test func titlesAndNames() {
+    @Test func titles() {
         #expect(
             VideoEncoding.Codec.allCases.map(\.title) == [
                 "H.264", "HEVC", "ProRes 422 Proxy", "ProRes 422 LT", "ProRes 422", "ProRes 422 HQ",
                 "ProRes 4444", "VP9", "AV1", "GIF", "PNG",
-            ])
-        #expect(
-            VideoEncoding.Codec.named.map(\.name) == [
-                "h264", "hevc", "prores", "prores-proxy", "prores-lt", "prores-hq", "prores-4444", "vp9",
-                "av1",
             ])
         #expect(AudioEncoding.Codec.allCases.map(\.title) == ["AAC", "ALAC", "PCM", "Opus", "FLAC", "MP3"])
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct EncoderChoiceTests {
     private static func codec(_ encoders: (String, [Int])...) -> VideoCodec {
         VideoCodec(
-            "Codec", name: nil, containers: [:], bitsPerPixel: { _ in 1 },
+            "Codec", containers: [:], bitsPerPixel: { _ in 1 },
             encoders: encoders.map { VideoEncoder($0.0, bitDepths: $0.1, elements: { _, _ in [] }) })
     }
 

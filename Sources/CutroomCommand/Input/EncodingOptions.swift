@@ -1,6 +1,5 @@
 import ArgumentParser
 import Cutroom
-import Outputs
 
 /// The options that a preset doesn't include: codecs, qualities and bit rates.
 struct EncodingOptions: ParsableArguments {
@@ -98,7 +97,18 @@ struct EncodingOptions: ParsableArguments {
 
 /// Parses names of codecs, speeds and threads.
 enum CodecArgument {
-    private static let videoCodecs = VideoEncoding.Codec.named
+    private static let proRes: [(name: String, codec: VideoEncoding.Codec)] = [
+        ("prores", .proRes422), ("prores-proxy", .proRes422Proxy), ("prores-lt", .proRes422LT),
+        ("prores-hq", .proRes422HQ), ("prores-4444", .proRes4444),
+    ]
+
+    /// The codecs by name, except those of images, which the output's ending chooses.
+    private static let videoCodecs: [(name: String, codec: VideoEncoding.Codec)] = {
+        let named = VideoEncoding.Codec.allCases.filter { codec in
+            ![.gif, .png].contains(codec) && !proRes.contains { $0.codec == codec }
+        }
+        return named.map { ($0.rawValue, $0) } + proRes
+    }()
 
     static var videoNames: String { videoCodecs.map(\.name).joined(separator: ", ") }
     static var audioNames: String { AudioEncoding.Codec.allCases.map(\.rawValue).joined(separator: ", ") }

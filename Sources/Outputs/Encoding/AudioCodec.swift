@@ -1,7 +1,7 @@
 package import MediaTypes
 internal import RenderPlan
 
-/// An audio codec: everything that exports, writers, estimates and the command know about it, in one row.
+/// An audio codec: everything that exports, writers and estimates know about it, in one row.
 ///
 /// Each codec has a file, in `Audio/`, with its row and with the properties of its encoder.
 package struct AudioCodec: Sendable {

@@ -31,18 +31,6 @@ extension VideoEncoding.Codec {
         }
     }
 
-    /// The codecs with a name for the command, in the order of the cases.
-    package static var named: [(name: String, codec: Self)] {
-        var named: [(name: String, codec: Self)] = []
-        for codec in allCases {
-            guard let name = codec.row.name else { continue }
-            // A plain name, such as prores, precedes those of its variants.
-            let place = named.firstIndex { $0.name.hasPrefix(name + "-") } ?? named.endIndex
-            named.insert((name, codec), at: place)
-        }
-        return named
-    }
-
     /// Returns the codecs that a file type can hold, in its order of preference.
     static func held(by fileType: AVFileType) -> [Self] {
         preferred(allCases) { $0.row.containers[fileType] }

@@ -1,7 +1,7 @@
 package import Containers
 package import MediaTypes
 
-/// A video codec: everything that exports, writers, estimates and the command know about it, in one row.
+/// A video codec: everything that exports, writers and estimates know about it, in one row.
 ///
 /// Each codec has a file, in `Video/`, with its row and with the properties of its encoders.
 package struct VideoCodec: Sendable {
@@ -16,8 +16,6 @@ package struct VideoCodec: Sendable {
 
     /// The usual name, for messages.
     package let title: String
-    /// The name for the command's `--codec`; `nil` if only a file type chooses the codec.
-    package let name: String?
     /// Apple's identifier; `nil` for a codec that AVFoundation doesn't encode.
     package let type: AVVideoCodecType?
     /// The file types that can hold the codec, each with the codec's place in the type's order of preference,
@@ -46,7 +44,7 @@ package struct VideoCodec: Sendable {
     let encoders: [VideoEncoder]
 
     init(
-        _ title: String, name: String?, type: AVVideoCodecType? = nil, containers: [AVFileType: Int],
+        _ title: String, type: AVVideoCodecType? = nil, containers: [AVFileType: Int],
         qualities: ClosedRange<Int>? = nil, defaultQuality: Int = 0,
         bitsPerPixel: @escaping @Sendable (_ quality: Int) -> Double,
         format: @escaping @Sendable (_ bitDepth: Int, _ hasAlpha: Bool) -> String = Self.planar420,
@@ -55,7 +53,6 @@ package struct VideoCodec: Sendable {
         encoders: [VideoEncoder]
     ) {
         self.title = title
-        self.name = name
         self.type = type
         self.containers = containers
         self.qualities = qualities

@@ -6,8 +6,7 @@ internal import RenderPlan
 
 extension VideoCodec {
     static let av1 = VideoCodec(
-        "AV1", name: "av1",
-        containers: [.webM: 2, .mp4: 3, .matroska: 4],
+        "AV1", containers: [.webM: 2, .mp4: 3, .matroska: 4],
         qualities: 0...63, defaultQuality: 30,
         bitsPerPixel: { 0.07 * pow(2, Double(32 - $0) / 10) },
         // Before GStreamer 1.28, the encoders write other numbers than they are given.

@@ -6,7 +6,7 @@ internal import RenderPlan
 
 extension VideoCodec {
     static let h264 = VideoCodec(
-        "H.264", name: "h264", type: .h264,
+        "H.264", type: .h264,
         containers: [.mp4: 1, .mov: 1, .m4v: 1, .matroska: 1],
         qualities: 0...50, defaultQuality: 18,
         bitsPerPixel: { 0.1 * pow(2, Double(23 - $0) / 6) },

@@ -6,7 +6,7 @@ internal import RenderPlan
 
 extension VideoCodec {
     static let hevc = VideoCodec(
-        "HEVC", name: "hevc", type: .hevc,
+        "HEVC", type: .hevc,
         containers: [.mp4: 2, .mov: 2, .m4v: 2, .matroska: 2],
         qualities: 0...50, defaultQuality: 20,
         bitsPerPixel: { 0.07 * pow(2, Double(25 - $0) / 6) },

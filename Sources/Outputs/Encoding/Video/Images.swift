@@ -4,9 +4,9 @@ internal import MediaTypes
 // Frames that Cutroom writes as images as they pass.
 extension VideoCodec {
     static let gif = VideoCodec(
-        "GIF", name: nil, containers: [.gif: 1], bitsPerPixel: { _ in 3 }, encoders: [])
+        "GIF", containers: [.gif: 1], bitsPerPixel: { _ in 3 }, encoders: [])
 
     static let png = VideoCodec(
-        "PNG", name: nil, containers: [.png: 1], bitsPerPixel: { _ in 12 },
+        "PNG", containers: [.png: 1], bitsPerPixel: { _ in 12 },
         format: { _, hasAlpha in hasAlpha ? "A420" : "I420" }, keepsAlpha: true, encoders: [])
 }

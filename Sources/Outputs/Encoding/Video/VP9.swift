@@ -5,8 +5,7 @@ internal import RenderPlan
 
 extension VideoCodec {
     static let vp9 = VideoCodec(
-        "VP9", name: "vp9",
-        containers: [.webM: 1, .matroska: 3, .mp4: 4],
+        "VP9", containers: [.webM: 1, .matroska: 3, .mp4: 4],
         qualities: 0...63, defaultQuality: 30,
         bitsPerPixel: { 0.07 * pow(2, Double(32 - $0) / 10) },
         needsChromaSite: true,
