@@ -67,10 +67,10 @@ public enum RunWatch {
             case .failed: "Failed"
             case .cancelled: "Canceled"
             }
-        let duration = session.outputSeconds
+        let duration = session.extras.outputDuration.seconds
         return try State(
             status: status, position: duration * Double(session.progress), duration: duration,
-            frames: session.renderedFrames, frameCount: session.frameCount
+            frames: session.extras.renderedFrameCount, frameCount: session.extras.frameCount
         ).data()
     }
 

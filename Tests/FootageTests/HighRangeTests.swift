@@ -172,9 +172,11 @@ import Testing
     }
 
     /// Older versions of GStreamer have no encoder of AV1 in 10 bits: DeepAV1Tests.
-    private static let isDeepAV1Installed =
-        AVAssetExportSession.problem(
-            of: ExportSettings(video: VideoEncoding(codec: .av1, bitDepth: 10), audio: nil), in: .mp4) == nil
+    private static let isDeepAV1Installed: Bool = {
+        let settings = ExportSettings(video: VideoEncoding(codec: .av1, bitDepth: 10), audio: nil)
+        do { try settings.validate(for: .mp4) } catch { return false }
+        return true
+    }()
 
     /// The display of the grading and the greatest light go with the light, and not with what is mapped to standard range.
     @Test(

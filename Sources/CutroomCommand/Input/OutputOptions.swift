@@ -39,9 +39,7 @@ struct OutputOptions: ParsableArguments {
 
     /// `nil` without an output.
     private var fileType: AVFileType? {
-        output.flatMap {
-            AVAssetExportSession.fileType(forPathExtension: InputFiles.url($0).pathExtension)
-        }
+        output.flatMap { AVFileType(pathExtension: InputFiles.url($0).pathExtension) }
     }
 
     /// Throws if options contradict each other or the type of the output.
@@ -54,7 +52,7 @@ struct OutputOptions: ParsableArguments {
         requiresOutput: Bool = true, partsOption: String? = nil, renderingOption: String? = nil
     ) throws {
         if let output, fileType == nil {
-            let endings = AVAssetExportSession.pathExtensions.map { "." + $0 }.joined(separator: ", ")
+            let endings = AVFileType.writablePathExtensions.map { "." + $0 }.joined(separator: ", ")
             throw ValidationError("unsupported output type \"\(output)\": use one of \(endings)")
         }
         guard !requiresOutput || output != nil else {
@@ -122,8 +120,8 @@ struct OutputOptions: ParsableArguments {
     /// - Throws: A `CommandFailure` that names the option if the export can't be divided into parts.
     func configureParts(of session: AVAssetExportSession, option: String) async throws {
         guard case .notResumable = await session.configureForResumableExport() else { return }
-        // An export that isn't possible at all throws a more specific error here.
-        _ = try session.compiledPlan()
+        // An export that isn't possible at all has a more specific error.
+        if let error = session.check().error { throw error }
         throw CommandFailure(
             status: .usage, cause: "\(option) needs H.264 or HEVC at a constant quality",
             remedy: "remove --bitrate and --codec" + (option.hasPrefix("--") ? ", or \(option)" : ""))

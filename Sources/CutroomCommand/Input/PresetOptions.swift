@@ -1,7 +1,6 @@
 import ArgumentParser
 import Cutroom
 import Foundation
-import Outputs
 
 /// The options for encoding an export.
 struct PresetOptions: ParsableArguments {
@@ -46,7 +45,7 @@ struct PresetOptions: ParsableArguments {
     /// - Parameter fileType: The type of the output; `nil` for any type.
     func check(_ input: InputOptions, fileType: AVFileType?) throws {
         if isPassthrough { return try checkPassthrough(input, fileType) }
-        let isAudioOnly = fileType.map(AVAssetExportSession.isAudioOnly) ?? false
+        let isAudioOnly = fileType.map(Self.isAudioOnly) ?? false
         let isSound = preset == AVAssetExportPresetAppleM4A
         if fileType != nil, preset != nil, isSound != isAudioOnly {
             throw ValidationError(
@@ -65,11 +64,14 @@ struct PresetOptions: ParsableArguments {
             )
         }
         let fitting = self.fileType(for: fileType)
-        if let problem = AVAssetExportSession.problem(of: settings(for: fitting), in: fitting) {
-            throw ValidationError("\(problem.reason): \(problem.remedy)")
+        do throws(AVError) {
+            try settings(for: fitting).validate(for: fitting)
+        } catch {
+            let words = [error.failureReason ?? error.localizedDescription, error.remedy]
+            throw ValidationError(words.compactMap(\.self).joined(separator: ": "))
         }
         if let preset, let size = input.picture.size,
-            let most = AVAssetExportSession.maximumSize(ofPreset: preset),
+            let most = AVAssetExportSession.maximumSize(ofPresetName: preset),
             size.width > most.width || size.height > most.height
         {
             throw ValidationError(
@@ -98,16 +100,31 @@ struct PresetOptions: ParsableArguments {
     /// Returns the type of the output, or a default type if none is given.
     private func fileType(for given: AVFileType?) -> AVFileType {
         if let given { return given }
-        let settings = encoding.applied(to: AVAssetExportSession.settings(ofPreset: preset, for: .mp4))
+        let settings = encoding.applied(to: presetSettings(for: .mp4))
         let types: [AVFileType] =
             preset == AVAssetExportPresetAppleM4A ? [.m4a] : [.mp4, .mov, .webM, .matroska]
-        return types.first { AVAssetExportSession.problem(of: settings, in: $0) == nil } ?? types[0]
+        return types.first { Self.fits(settings, $0) } ?? types[0]
+    }
+
+    private static func fits(_ settings: ExportSettings, _ fileType: AVFileType) -> Bool {
+        do { try settings.validate(for: fileType) } catch { return false }
+        return true
+    }
+
+    private static func isAudioOnly(_ fileType: AVFileType) -> Bool {
+        ExportSettings(fileType: fileType)?.video == nil
+    }
+
+    /// Returns the settings of the preset, or the usual ones of an output type if no preset is given.
+    private func presetSettings(for fileType: AVFileType) -> ExportSettings {
+        let settings = preset.map { ExportSettings(presetName: $0) } ?? ExportSettings(fileType: fileType)
+        return settings ?? ExportSettings(video: nil, audio: nil)
     }
 
     /// Returns the encoding settings of an output type.
     private func settings(for fileType: AVFileType) -> ExportSettings {
-        var settings = AVAssetExportSession.settings(ofPreset: preset, for: fileType)
-        if AVAssetExportSession.isAudioOnly(fileType) { settings.video = nil }
+        var settings = presetSettings(for: fileType)
+        if Self.isAudioOnly(fileType) { settings.video = nil }
         return encoding.applied(to: settings)
     }
 
@@ -119,7 +136,7 @@ struct PresetOptions: ParsableArguments {
             return try await copying(clips, of: input, to: fileType)
         }
         let fileType = self.fileType(for: fileType)
-        let isAudioOnly = AVAssetExportSession.isAudioOnly(fileType)
+        let isAudioOnly = Self.isAudioOnly(fileType)
         let preset =
             preset ?? (isAudioOnly ? AVAssetExportPresetAppleM4A : AVAssetExportPresetHighestQuality)
         let built = try await input.build(timeline, requiresVideo: !isAudioOnly)
@@ -129,7 +146,7 @@ struct PresetOptions: ParsableArguments {
         }
         var settings = settings(for: fileType)
         settings.keepsFrameTimes = input.picture.keepsFrameTimes
-        if settings.video?.codec.row.keepsAlpha == true { keepAlpha(of: built) }
+        if [.proRes4444, .png].contains(settings.video?.codec) { keepAlpha(of: built) }
         session.exportSettings = settings
         session.outputFileType = fileType
         session.videoComposition = built.videoComposition

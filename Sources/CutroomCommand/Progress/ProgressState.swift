@@ -37,10 +37,10 @@ extension ProgressState {
         let fraction = Double(session.progress)
         let parts = (ContinuousClock.now - start).components
         self.init(
-            fraction: fraction, frames: session.renderedFrames, frameCount: session.frameCount,
-            time: session.outputSeconds * fraction,
+            fraction: fraction, frames: session.renderedFrameCount, frameCount: session.frameCount,
+            time: session.outputDuration.seconds * fraction,
             elapsed: Double(parts.seconds) + Double(parts.attoseconds) / 1e18,
-            duration: session.outputSeconds, size: output.flatMap(Self.size))
+            duration: session.outputDuration.seconds, size: output.flatMap(Self.size))
     }
 
     static func size(of file: URL) -> Int64? {

@@ -57,7 +57,7 @@ struct Export: AsyncParsableCommand {
     }
 
     private func report(_ session: AVAssetExportSession) throws {
-        for line in try session.partsReport(relativeTo: options.input.folder) {
+        for line in try session.partDescriptions(relativeTo: options.input.folder) {
             try StandardStreams.write(line.withVisibleControls + "\n")
         }
     }

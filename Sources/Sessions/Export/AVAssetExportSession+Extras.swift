@@ -1,7 +1,7 @@
-internal import Outputs
 package import Editing
 package import ExtraTypes
-internal import MediaTypes
+package import MediaTypes
+internal import Outputs
 
 extension AVAssetExportSession {
     /// The additions to Apple's class. `SessionExtras` makes them public under the same names, which the class
@@ -30,6 +30,18 @@ extension AVAssetExportSession {
 
         /// The damage that was played through so far, with each file and segment once; empty under `.fail`.
         package var mediaWarnings: [MediaWarning] { session.job?.warnings ?? [] }
+
+        /// The number of frames rendered so far, in all passes.
+        package var renderedFrameCount: Int64 { session.job?.renderedFrames ?? 0 }
+
+        /// The number of frames to render, once the export has started: those of the output, twice if there
+        /// are two passes; zero without video.
+        package var frameCount: Int64 { session.job?.frameCount ?? 0 }
+
+        /// The duration of the output; zero until the export has started.
+        package var outputDuration: CMTime {
+            session.job.map(\.duration).flatMap { $0.isNumeric ? $0 : nil } ?? .zero
+        }
     }
 
     package final var extras: Extras { Extras(session: self) }

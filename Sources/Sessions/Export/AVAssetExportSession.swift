@@ -121,8 +121,6 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         return status == .completed ? 1 : job?.progress ?? 0
     }
 
-    /// The number of frames rendered so far.
-    package var renderedFrames: Int64 { run.withLock { $0.job }?.renderedFrames ?? 0 }
     /// The plan, once the export has started.
     package var plan: RenderPlan? { job?.plan }
     final var job: (any ExportWork)? { run.withLock { $0.job } }

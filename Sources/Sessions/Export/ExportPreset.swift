@@ -1,18 +1,18 @@
-internal import ExtraTypes
+package import ExtraTypes
 internal import Foundation
 internal import MediaTypes
-internal import Outputs
+package import Outputs
 
 /// The settings of an export preset. Apple doesn't publish its bit rates, so the qualities are Cutroom's own.
-struct ExportPreset: Sendable, Hashable {
-    let name: String
+package struct ExportPreset: Sendable, Hashable {
+    package let name: String
     /// The maximum size of the video.
-    let limit: SizeLimit
-    let settings: ExportSettings
+    package let limit: SizeLimit
+    package let settings: ExportSettings
     let fileTypes: [AVFileType]
 
     /// Whether coded samples are copied, so that settings and size have no effect.
-    var isPassthrough: Bool { self == Self.passthrough }
+    package var isPassthrough: Bool { self == Self.passthrough }
 
     private init(
         _ name: String, _ video: VideoEncoding?, box: (Int, Int)? = nil, audio: AudioEncoding?,
@@ -74,7 +74,7 @@ struct ExportPreset: Sendable, Hashable {
             fileTypes: [.mov]),
     ]
 
-    static func named(_ name: String) -> ExportPreset? {
+    package static func named(_ name: String) -> ExportPreset? {
         name == passthrough.name ? passthrough : all.first { $0.name == name }
     }
 }

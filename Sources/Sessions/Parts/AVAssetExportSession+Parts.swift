@@ -1,28 +1,15 @@
 internal import ExtraTypes
-package import Foundation
+internal import Foundation
 internal import MediaTypes
 internal import Outputs
 internal import PlanCompiler
 package import RenderPlan
 
 extension AVAssetExportSession {
-    /// Returns a description of the parts, one line each, and the share of the video that is copied.
+    /// Compiles the plan of the export, divided into parts, and checks for missing plugins.
     ///
-    /// - Parameter folder: The folder that file names are relative to.
     /// - Throws: An `AVError` if the model can't be compiled.
-    package final func partsReport(relativeTo folder: URL?) throws -> [String] {
-        let plan = try cutting(compiledPlan()).plan
-        guard let parts = plan.parts, let format = plan.video, plan.frameCount > 0 else {
-            return ["nothing is copied: the output has no video"]
-        }
-        let copied = Double(parts.copiedFrames) / Double(plan.frameCount)
-        let seconds = format.time(ofFrame: parts.copiedFrames).seconds
-        let share = String(
-            format: "%.1f %% of the video is copied: %.3f of %.3f s, ", copied * 100, seconds,
-            plan.duration.seconds)
-        return TextDescription().parts(DescribedPlan(plan, relativeTo: folder))
-            + [share + "\(parts.copiedBytes) bytes"]
-    }
+    package final func partsPlan() throws -> RenderPlan { try cutting(compiledPlan()).plan }
 
     /// Whether the output may be assembled from parts.
     final var isMadeOfParts: Bool { extras.options.copiesUnchangedMedia || isResumable }

@@ -88,7 +88,7 @@ import Testing
                 title.value = "A Film: \"Größe\""
                 session.metadata = [title, place]
                 let url = folder.appendingPathComponent("\(name).\(pathExtension)")
-                let type = try #require(AVAssetExportSession.fileType(forPathExtension: pathExtension))
+                let type = try #require(AVFileType(pathExtension: pathExtension))
                 try await session.export(to: url, as: type)
                 files.append(try Data(contentsOf: url))
             }

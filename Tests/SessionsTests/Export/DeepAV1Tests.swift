@@ -84,10 +84,11 @@ import Testing
         throws
     {
         let settings = ExportSettings(video: VideoEncoding(codec: .av1, bitDepth: 10), audio: nil)
-        let problem = try #require(AVAssetExportSession.problem(of: settings, in: .mp4))
-        #expect(problem.reason == "AV1 can't be encoded with 10 bits a sample: 'svtav1enc' is not installed")
-        #expect(problem.remedy.hasPrefix("use 8, or install gstreamer1.0-plugins-bad"))
+        let error = try #require(throws: AVError.self) { try settings.validate(for: .mp4) }
+        let reason = "AV1 can't be encoded with 10 bits a sample: 'svtav1enc' is not installed"
+        #expect(error.failureReason == reason)
+        #expect(error.remedy?.hasPrefix("use 8, or install gstreamer1.0-plugins-bad") == true)
         let isOlder = GStreamerVersion.running < GStreamerVersion(1, 24)
-        #expect(problem.remedy.contains("\(GStreamerVersion.running) is installed") == isOlder)
+        #expect(error.remedy?.contains("\(GStreamerVersion.running) is installed") == isOlder)
     }
 }

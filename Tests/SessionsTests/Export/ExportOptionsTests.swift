@@ -48,8 +48,11 @@ import Testing
         let replacing = try Self.session(clip)
         (replacing.outputURL, replacing.outputFileType) = (output, .mp4)
         replacing.options.replacesExistingFile = true
+        #expect(replacing.frameCount == 0 && replacing.outputDuration == .zero)
         await replacing.export()
         #expect(replacing.status == .completed, "\(String(describing: replacing.error))")
         #expect(try Data(contentsOf: output) != old)
+        #expect(replacing.frameCount == 5 && replacing.renderedFrameCount == 5)
+        #expect(replacing.outputDuration == clip.duration)
     }
 }

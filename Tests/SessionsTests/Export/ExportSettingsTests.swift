@@ -95,6 +95,32 @@ import Testing
                 && error?.localizedDescription.contains(words) == true && error?.remedy?.isEmpty == false
         }
         #expect(session.status == .unknown)
+        let error = #expect(throws: AVError.self) { try settings.validate(for: fileType) }
+        #expect(error?.code == .operationNotSupportedForPreset && error?.remedy?.isEmpty == false)
+        #expect(error?.failureReason?.contains(words) == true)
+    }
+
+    /// What a preset encodes, and what is usual for a file type.
+    @Test func settingsToStartFrom() throws {
+        let low = try #require(ExportSettings(presetName: AVAssetExportPresetLowQuality))
+        #expect(low.video == VideoEncoding(codec: .h264, rateControl: .quality(28)))
+        #expect(low.audio == AudioEncoding(codec: .aac, bitRate: 128_000))
+        #expect(ExportSettings(presetName: AVAssetExportPresetAppleM4A)?.video == nil)
+        #expect(ExportSettings(presetName: AVAssetExportPresetPassthrough) == nil)
+        #expect(ExportSettings(presetName: "none") == nil)
+        let size = AVAssetExportSession.maximumSize(ofPresetName: AVAssetExportPresetLowQuality)
+        #expect(size == CGSize(width: 640, height: 480))
+        #expect(AVAssetExportSession.maximumSize(ofPresetName: AVAssetExportPresetHighestQuality) == nil)
+        #expect(ExportSettings(fileType: AVFileType(rawValue: "none")) == nil)
+        #expect(AVFileType(pathExtension: "xyz") == nil && AVFileType(pathExtension: "MKV") == .matroska)
+        let types = try AVFileType.writablePathExtensions.map { try #require(AVFileType(pathExtension: $0)) }
+        #expect(Set(types).count == 11)
+        for fileType in types {
+            let settings = try #require(ExportSettings(fileType: fileType))
+            try settings.validate(for: fileType)
+            #expect((settings.video == nil) == [.m4a, .wav, .mp3, .flac].contains(fileType))
+            #expect((settings.audio == nil) == [.gif, .png].contains(fileType))
+        }
     }
 
     /// A bit rate is met, over two passes, and the first leaves nothing behind.

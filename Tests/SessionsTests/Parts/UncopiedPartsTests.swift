@@ -1,3 +1,4 @@
+import Checks
 import Editing
 import ExtraTypes
 import Foundation
@@ -72,7 +73,7 @@ import Testing
             AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetHighestQuality))
         (session.outputFileType, session.videoComposition, session.copiesUnchangedMedia) = (.mp4, video, true)
         change(session)
-        return try session.partsReport(relativeTo: nil).joined(separator: "\n")
+        return try session.partDescriptions().joined(separator: "\n")
             .replacing(/\/[^ ]*\//, with: "").replacing(/\ +/, with: " ")
     }
 
