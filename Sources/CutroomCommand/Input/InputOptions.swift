@@ -153,7 +153,7 @@ struct InputOptions: ParsableArguments {
         guard stillDuration != nil else { return }
         for item in timeline.videos where item.pictureDuration == stillDuration {
             let tracks = try await AVURLAsset(url: item.url).load(.tracks)
-            if tracks.contains(where: \.isStill) { return }
+            if tracks.contains(where: \.details.isStillImage) { return }
         }
         throw CommandFailure(
             usage: "--still-duration requires a still image: add one, or remove the option")

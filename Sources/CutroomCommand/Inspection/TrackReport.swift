@@ -41,12 +41,12 @@ struct TrackReport: Encodable {
     init(_ track: AVAssetTrack, frames table: FrameTable?, listsFrames: Bool) {
         id = track.trackID
         mediaType = Self.words[track.mediaType] ?? track.mediaType.rawValue
-        language = track.language
-        (isDefault, isForced) = (track.isDefault, track.isForced)
-        alternateGroup = track.alternateGroup == 0 ? nil : track.alternateGroup
+        let (language, details) = (track.extendedLanguageTag ?? track.languageCode, track.details)
+        self.language = language == "und" ? nil : language
+        (isDefault, isForced) = (details.isDefault, details.isForced)
+        alternateGroup = details.alternateGroup
         isEnabled = track.isEnabled
-        codecName = track.codecName
-        isKnownFormat = track.isKnownFormat
+        (codecName, isKnownFormat) = (details.codecName, details.isKnownFormat)
         isDecodable = track.isDecodable
         start = PrintedTime(track.timeRange.start)
         duration = PrintedTime(track.timeRange.duration)
@@ -57,7 +57,7 @@ struct TrackReport: Encodable {
             (width, height) = (Double(track.naturalSize.width), Double(track.naturalSize.height))
             rotation = Self.rotation(of: track.preferredTransform)
             framesPerSecond = track.nominalFrameRate
-            colorimetry = track.colorimetry?.description
+            colorimetry = details.colorimetry
             keyFrames = table.flatMap(KeyFrameReport.init)
             if listsFrames { frames = table?.frames.map(FrameReport.init) }
         }
@@ -111,7 +111,8 @@ struct TrackReport: Encodable {
     /// Returns `nil` for a format without a code.
     private static func characters(of code: UInt32) -> String? {
         guard code != 0 else { return nil }
-        return code.characters.trimmingCharacters(in: .whitespaces)
+        let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }
+        return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespaces)
     }
 
     private static func rotation(of transform: CGAffineTransform) -> Int? {

@@ -262,6 +262,7 @@ func nameEveryType() {
     let _: MediaSurvey.Type
     let _: RunWatch.Type
     let _: StoredExport.Type
+    let _: TrackDetails.Type
     let _: SinkOptions.Type
     let _: InstallationSurvey.Type
     let _: InstallationSurvey.Fonts.Type
