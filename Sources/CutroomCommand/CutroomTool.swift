@@ -15,7 +15,7 @@ struct CutroomTool: AsyncParsableCommand {
             69 missing GStreamer plugin, 70 internal error, 73 output cannot be written, 129, 130 or 143 \
             terminated by a signal.
             """,
-        version: "cutroom \(version) (\(SessionProcess.gstreamerVersion))",
+        version: "cutroom \(version) (GStreamer \(InstallationSurvey.currentGStreamerVersion))",
         subcommands: [
             Export.self, Play.self, Frame.self, Describe.self, Validate.self, Convert.self, Schema.self,
             Inspect.self, Doctor.self, Farm.self, FarmTask.self,

@@ -5,8 +5,8 @@ package enum EngineProcess {
     /// Allows the engine to change the process: its heap, and the ranks by which GStreamer chooses elements.
     package static func tune() { GStreamer.tuneProcess() }
 
-    /// The version of GStreamer, such as `GStreamer 1.26.2`.
-    package static var gstreamerVersion: String { GStreamer.version }
+    /// The version of GStreamer, such as `1.26.2`.
+    package static var gstreamerVersion: String { GStreamerVersion.running.description }
 
     /// The versions of the plugins of elements, by the elements' factories, and of the libraries that encode
     /// for them and draw text, by the libraries' names. Missing elements are omitted.

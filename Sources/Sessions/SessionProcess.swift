@@ -12,7 +12,4 @@ package enum SessionProcess {
         // Otherwise SVT-AV1 writes its settings to standard error.
         setenv("SVT_LOG", "0", 0)
     }
-
-    /// The version of GStreamer, such as `GStreamer 1.26.2`.
-    package static var gstreamerVersion: String { EngineProcess.gstreamerVersion }
 }

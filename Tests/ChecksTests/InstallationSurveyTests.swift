@@ -9,6 +9,7 @@ import Testing
     @Test func whatIsNeededIsHere() throws {
         let survey = try InstallationSurvey.current()
         #expect(survey.isComplete && survey.gstreamerVersion == GStreamerVersion.running.description)
+        #expect(InstallationSurvey.currentGStreamerVersion == survey.gstreamerVersion)
         #expect(survey.swiftVersion.hasPrefix("6.") && survey.libavVersion?.isEmpty == false)
         #expect(survey.fonts.familyCount > 0 && survey.fonts.defaultFamily?.isEmpty == false)
         let kinds: Set<InstallationSurvey.Part.Kind> = [

@@ -1,4 +1,5 @@
 import Editing
+import Engine
 import FootageSupport
 import Foundation
 import MediaTypes
@@ -51,7 +52,7 @@ import Testing
             try (Data([0, 0, 0, 24]) + Data("ftyp\(brand)".utf8) + Data(count: 100)).write(to: file)
             let error = await #expect(throws: AVError.self) { try await AVURLAsset(url: file).load(.tracks) }
             #expect(error?.failureReason?.contains("a picture in \(name)") == true)
-            #expect(error?.failureReason?.contains(SessionProcess.gstreamerVersion) == true)
+            #expect(error?.failureReason?.contains(EngineProcess.gstreamerVersion) == true)
             #expect(error?.remedy?.contains(package) == true)
         }
     }

@@ -27,6 +27,9 @@ extension InstallationSurvey {
                 familyCount: InstalledFonts.familyCount, defaultFamily: InstalledFonts.family(for: "Sans")))
     }
 
+    /// The version of GStreamer in this process, such as `1.26.2`, without a survey.
+    public static var currentGStreamerVersion: String { EngineProcess.gstreamerVersion }
+
     private static var compiler: String {
         #if compiler(>=6.5)
         "6.5 or later"

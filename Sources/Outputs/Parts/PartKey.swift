@@ -24,7 +24,8 @@ package enum PartKey {
         let content = Content(
             plan: plan, settings: settings, tuning: tuning, container: container.name,
             sources: SourceStamp.all(of: plan),
-            versions: ["1", EngineProcess.gstreamerVersion] + [settings.video?.encoder].compactMap(\.self))
+            versions: ["1", "GStreamer \(EngineProcess.gstreamerVersion)"]
+                + [settings.video?.encoder].compactMap(\.self))
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return String(EngineProcess.checksum(of: [UInt8](try encoder.encode(content))).prefix(32))
