@@ -27,8 +27,16 @@ extension AVError {
 
     /// Runs work that writes an output.
     ///
-    /// - Throws: The errors of the work, those of the engine as `AVError`.
+    /// - Throws: The errors of the work as `AVError`, or `CancellationError`.
     package static func mapping(writing output: URL, _ work: () async throws -> Void) async throws {
-        do { try await work() } catch let failure as EngineFailure { throw failure.avError(writing: output) }
+        do {
+            try await work()
+        } catch let failure as EngineFailure {
+            throw failure.avError(writing: output)
+        } catch let cancellation as CancellationError {
+            throw cancellation
+        } catch {
+            throw AVError(ofExport: error, writing: output)
+        }
     }
 }
