@@ -194,7 +194,7 @@ let package = Package(
         // The command: one file for each subcommand.
         .executableTarget(
             name: "CutroomCommand",
-            dependencies: ["Cutroom", "Outputs", "WatchServer", argumentParser, log],
+            dependencies: ["Cutroom", "WatchServer", argumentParser, log],
             swiftSettings: strict),
 
         // MARK: C - headers of the system's libraries, and loops over pixels

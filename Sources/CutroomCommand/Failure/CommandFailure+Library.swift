@@ -10,7 +10,7 @@ extension CommandFailure {
         case let error as TimelineError: self.init(error, inDocument: nil)
         case let error as AVError: self.init(error)
         case is CancellationError: self.init(signal: SIGINT)
-        case is SystemCallFailure, is POSIXError: self.init(system: error)
+        case is POSIXError: self.init(system: error)
         case let error as CocoaError where error.isFileError: self.init(system: error)
         case is any LocalizedError, is CocoaError:
             self.init(status: .fault, cause: error.localizedDescription, remedy: Self.report)
@@ -20,7 +20,7 @@ extension CommandFailure {
 
     /// Creates a failure for an operation that the system refused, which isn't a bug.
     private init(system error: any Error) {
-        let problem = WriteProblem(error)
+        let problem = SystemProblem(error)
         self.init(
             status: .cannotWrite, subject: (error as? CocoaError)?.filePath, cause: problem.cause,
             remedy: problem.remedy)

@@ -32,18 +32,19 @@ extension CommandFailure {
             remedy: "see cutroom --help")
     }
 
-    init(cannotPrint error: SystemCallFailure) {
+    /// - Parameter number: The value of `errno`.
+    init(cannotPrint number: Int32) {
         self.init(
-            status: .cannotWrite, subject: "standard output", cause: "\(error)",
+            status: .cannotWrite, subject: "standard output", cause: String(cString: strerror(number)),
             remedy: "redirect it to a writable file or program")
     }
 
     /// Creates a failure for an error that was thrown while writing a file.
     init(_ error: any Error, writing path: String) {
-        if let known = CommandFailure(error), known.status != .fault, known.subject != nil {
-            self = known
+        if let error = error as? AVError {
+            self.init(error)
         } else {
-            let problem = WriteProblem(error)
+            let problem = SystemProblem(error)
             self.init(cannotWrite: path, cause: problem.cause, remedy: problem.remedy)
         }
     }

@@ -23,6 +23,8 @@ final class Interruption: Sendable {
     private static let patience = Duration.seconds(2)
 
     private let state = Mutex(State())
+    /// Available unless a file exists that must not remain, and from the end of the process on no longer.
+    private let ending = DispatchSemaphore(value: 1)
 
     /// The handler of this process. The first use installs it.
     static let current = Interruption()
@@ -45,6 +47,13 @@ final class Interruption: Sendable {
             return state.first?.number
         }
         if let received { throw CommandFailure(signal: received) }
+    }
+
+    /// Runs a short operation, during which no signal ends the process, so that no temporary file remains.
+    func deferringEnd<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        ending.wait()
+        defer { ending.signal() }
+        return try body()
     }
 
     /// The first signal that was received.
@@ -85,6 +94,7 @@ final class Interruption: Sendable {
     private func end(_ failure: CommandFailure) -> Never {
         StandardStreams.complain(failure.line)
         UnfinishedFiles.removeAll()
+        ending.wait()
         _exit(failure.status.rawValue)
     }
 }

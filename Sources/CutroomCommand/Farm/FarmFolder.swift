@@ -8,7 +8,10 @@ struct FarmFolder {
 
     /// - Parameter folder: The folder that all machines share.
     init(for output: URL, in folder: URL) {
-        url = folder.appendingPathComponent(HiddenName.of(output, ending: "farm"), isDirectory: true)
+        // File names have at most 255 bytes.
+        let name = output.lastPathComponent
+        let short = name.utf8.count > 200 ? Self.digest(of: name) : name
+        url = folder.appendingPathComponent(".\(short).farm", isDirectory: true)
     }
 
     init(_ url: URL) { self.url = url }
@@ -22,7 +25,14 @@ struct FarmFolder {
 
     /// Eight digits derived from the folder's path, for use in names that can't contain the path. They are
     /// the same in each run.
-    var digest: String { HiddenName.digest(of: url.path) }
+    var digest: String { Self.digest(of: url.path) }
+
+    /// Returns the hexadecimal digits of a text's FNV-1a hash of 32 bits.
+    private static func digest(of text: String) -> String {
+        let value = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }
 
     /// The name of the symbolic link to this command with which tasks run it. It has the same path on all
     /// machines.
@@ -51,22 +61,31 @@ struct FarmFolder {
 
     private var end: URL { url.appendingPathComponent("done") }
 
-    /// Creates the folder, and locks out other farms as long as the lock exists.
+    /// Creates and opens the folder, and locks out other farms as long as it is open.
     ///
     /// - Throws: A `CommandFailure` if another farm is using it or it can't be locked; errors of the file
     ///   system.
-    func lock() throws -> FileLock {
+    func lock() throws -> FileHandle {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        do {
-            return try FileLock(url.path, O_RDONLY | O_DIRECTORY)
-        } catch {
-            let isTaken = error.number == EWOULDBLOCK
-            throw CommandFailure(
-                cannotWrite: url.path,
-                cause: isTaken ? "another farm is at work in this folder" : "can't be locked: \(error)",
-                remedy: isTaken
-                    ? "wait for it to end, or choose another --workdir" : "choose another --workdir")
+        let descriptor = open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw lockFailure(errno) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let number = errno
+            close(descriptor)
+            throw lockFailure(number)
         }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    private func lockFailure(_ number: Int32) -> CommandFailure {
+        guard number != EWOULDBLOCK else {
+            return CommandFailure(
+                cannotWrite: url.path, cause: "another farm is at work in this folder",
+                remedy: "wait for it to end, or choose another --workdir")
+        }
+        return CommandFailure(
+            cannotWrite: url.path, cause: "can't be locked: \(String(cString: strerror(number)))",
+            remedy: "choose another --workdir")
     }
 
     /// Returns the jobs of a farm that was killed.

@@ -26,7 +26,10 @@ struct SheetGrid {
     private static let gap = 4
 
     /// Returns the tiles row by row on a black background.
-    func sheet(of tiles: [CGImage]) -> CGImage {
+    ///
+    /// - Parameter tiles: Images of an image generator: 8-bit red, green, blue and straight alpha in sRGB.
+    /// - Throws: A `CommandFailure` if the sheet can't be created.
+    func sheet(of tiles: [CGImage]) throws(CommandFailure) -> CGImage {
         let (tileWidth, tileHeight) = (tiles.first?.width ?? 1, tiles.first?.height ?? 1)
         let width = columns * (tileWidth + Self.gap) + Self.gap
         let height = rows * (tileHeight + Self.gap) + Self.gap
@@ -35,12 +38,28 @@ struct SheetGrid {
         for (index, tile) in tiles.enumerated() {
             let left = Self.gap + index % columns * (tileWidth + Self.gap)
             let top = Self.gap + index / columns * (tileHeight + Self.gap)
+            guard let bytes = tile.dataProvider?.data.map([UInt8].init) else { continue }
             for row in 0..<tile.height {
                 let (from, to) = (row * tile.bytesPerRow, ((top + row) * width + left) * 4)
                 pixels.replaceSubrange(
-                    to..<to + tile.bytesPerRow, with: tile.pixels[from..<from + tile.bytesPerRow])
+                    to..<to + tile.bytesPerRow, with: bytes[from..<from + tile.bytesPerRow])
             }
         }
-        return CGImage(width: width, height: height, straightRGBA: pixels)
+        return try Self.image(pixels, width: width, height: height)
+    }
+
+    private static func image(_ pixels: [UInt8], width: Int, height: Int) throws(CommandFailure) -> CGImage {
+        guard let space = CGColorSpace(name: CGColorSpace.sRGB),
+            let provider = CGDataProvider(data: Data(pixels)),
+            let image = CGImage(
+                width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 4 * width,
+                space: space, bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.last.rawValue),
+                provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+        else {
+            throw CommandFailure(
+                status: .fault, cause: "the sheet can't be created", remedy: "this is a bug; please report it"
+            )
+        }
+        return image
     }
 }

@@ -19,9 +19,8 @@ enum StandardStreams {
 
     /// Writes a result to standard output.
     static func write(_ text: String) throws(CommandFailure) {
-        do throws(SystemCallFailure) { try write(text, to: STDOUT_FILENO) } catch {
-            throw CommandFailure(cannotPrint: error)
-        }
+        let number = write(text, to: STDOUT_FILENO)
+        guard number == 0 else { throw CommandFailure(cannotPrint: number) }
     }
 
     /// Writes one line to standard error, with control characters escaped. Failures are ignored: there is
@@ -32,7 +31,7 @@ enum StandardStreams {
 
     /// Writes text to standard error without a line break.
     static func show(_ text: String) {
-        do { try write(text, to: STDERR_FILENO) } catch {}
+        _ = write(text, to: STDERR_FILENO)
     }
 
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
@@ -47,17 +46,19 @@ enum StandardStreams {
         return Int(size.ws_col)
     }
 
-    private static func write(_ text: String, to descriptor: Int32) throws(SystemCallFailure) {
+    /// Returns the value of `errno`; 0 if all was written or the reader has closed its end.
+    private static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count >= 0 {
                 bytes = bytes.dropFirst(count)
             } else if errno == EPIPE {
-                return
+                return 0
             } else if errno != EINTR {
-                throw SystemCallFailure(number: errno)
+                return errno
             }
         }
+        return 0
     }
 }

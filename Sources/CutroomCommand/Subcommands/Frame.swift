@@ -78,7 +78,7 @@ struct Frame: AsyncParsableCommand {
             generator.maximumSize = sheet.tileBox
             var tiles: [CGImage] = []
             for await element in generator.images(for: times) { tiles.append(try element.image) }
-            try files.write(sheet.sheet(of: tiles), to: outputs[0])
+            try files.write(try sheet.sheet(of: tiles), to: outputs[0])
         } else {
             var next = 0
             for await element in generator.images(for: times) {
