@@ -1,22 +1,22 @@
 internal import FlyingFox
 internal import FlyingSocks
-package import Foundation
+public import Foundation
 internal import Synchronization
 
 /// An HTTP server for one page and the state that the page polls, on this machine's loopback interface only.
 ///
 /// It answers `GET /` with the page and `GET /state` with the state. Requests with other host names are
 /// refused, so that a page of another site can't reach it under a name that resolves to this machine.
-package final class PageServer: Sendable {
+public final class PageServer: Sendable {
     /// The served content. Both closures are called on a thread that may block.
-    package struct Content: Sendable {
+    public struct Content: Sendable {
         var page: @Sendable () throws -> String
         var state: @Sendable () throws -> Data
 
         /// - Parameters:
         ///   - page: Returns an HTML document. Called once, at the first request.
         ///   - state: Returns JSON. Called at each request, on several threads.
-        package init(
+        public init(
             page: @escaping @Sendable () throws -> String, state: @escaping @Sendable () throws -> Data
         ) {
             (self.page, self.state) = (page, state)
@@ -24,7 +24,7 @@ package final class PageServer: Sendable {
     }
 
     /// The port on which the server listens.
-    package let port: UInt16
+    public let port: UInt16
     private let server: HTTPServer
     private let running: Task<Void, Never>
     private let answers: PageAnswers
@@ -33,7 +33,7 @@ package final class PageServer: Sendable {
     ///
     /// - Parameter port: The port, or 0 for any free one.
     /// - Throws: `PageServerFailure` if the port isn't available.
-    package static func start(port: UInt16, serving content: Content) async throws(PageServerFailure)
+    public static func start(port: UInt16, serving content: Content) async throws(PageServerFailure)
         -> PageServer
     {
         do {
@@ -78,7 +78,7 @@ package final class PageServer: Sendable {
     }
 
     /// Closes the port and all connections, and waits at most one second for a page in progress.
-    package func stop() async {
+    public func stop() async {
         await server.stop(timeout: 0)
         running.cancel()
         await running.value
@@ -87,10 +87,10 @@ package final class PageServer: Sendable {
 }
 
 /// The reason why a server can't listen.
-package struct PageServerFailure: Error {
-    package let port: UInt16
+public struct PageServerFailure: Error {
+    public let port: UInt16
     /// The system's reason, such as `Address already in use`.
-    package let reason: String
+    public let reason: String
 
     init(_ error: any Error, port: UInt16) {
         self.port = port
