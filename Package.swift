@@ -38,8 +38,9 @@ func tests(
 }
 
 /// A program that sees the library as its users do.
-func program(_ name: String, path: String) -> Target {
-    .executableTarget(name: name, dependencies: ["Cutroom"], path: path, swiftSettings: strict)
+func program(_ name: String, path: String, exclude: [String] = []) -> Target {
+    .executableTarget(
+        name: name, dependencies: ["Cutroom"], path: path, exclude: exclude, swiftSettings: strict)
 }
 
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -333,6 +334,8 @@ if isDevelopment {
             name: "CommandTests",
             dependencies: ["CutroomCommand", "TestSupport", "MediaTypes", "ExtraTypes"],
             swiftSettings: strict + unoptimized),
+        // The programs of Docs/Cookbook.md, one function each, and beside them its commands.
+        program("Cookbook", path: "Examples/Cookbook", exclude: ["Commands"]),
         program("FifteenSeconds", path: "Examples/FifteenSeconds"),
         program("TwoClips", path: "Examples/TwoClips"),
         .executableTarget(

@@ -1,0 +1,2 @@
+cutroom validate edit.json
+cutroom describe edit.json --format html -o edit.html

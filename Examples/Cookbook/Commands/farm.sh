@@ -1,0 +1,1 @@
+cutroom farm edit.json --workdir . --dry-run -o farm.mp4

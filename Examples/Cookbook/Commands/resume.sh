@@ -1,0 +1,1 @@
+cutroom export edit.json --resume -o resumed.mp4

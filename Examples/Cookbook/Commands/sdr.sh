@@ -1,0 +1,1 @@
+cutroom export hdr.mp4 -o sdr.mp4

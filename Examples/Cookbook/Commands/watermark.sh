@@ -1,0 +1,1 @@
+cutroom export market.mp4 --watermark logo.png -o watermark.mp4

@@ -1,0 +1,11 @@
+import Cutroom
+
+/// Keeps a second of a clip, from half a second on, without encoding it anew.
+func passthroughTrim(_ inputs: [URL], to output: URL) async throws {
+    let asset = AVURLAsset(url: inputs[0])
+    let session = AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough)!
+    // Exact: frames from the keyframe before the range on are copied, and an edit list hides what is too much.
+    session.timeRange = CMTimeRange(
+        start: CMTime(value: 1, timescale: 2), duration: CMTime(value: 1, timescale: 1))
+    try await session.export(to: output, as: .mp4)
+}
