@@ -336,6 +336,9 @@ if isDevelopment {
             swiftSettings: strict + unoptimized),
         // The programs of Docs/Cookbook.md, one function each, and beside them its commands.
         program("Cookbook", path: "Examples/Cookbook", exclude: ["Commands"]),
+        .testTarget(
+            name: "CookbookTests", dependencies: ["TestSupport", "CutroomCommand", "Cookbook"],
+            swiftSettings: strict + unoptimized),
         program("FifteenSeconds", path: "Examples/FifteenSeconds"),
         program("TwoClips", path: "Examples/TwoClips"),
         .executableTarget(
