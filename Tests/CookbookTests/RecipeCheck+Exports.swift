@@ -30,8 +30,9 @@ extension RecipeCheck {
 
     @Sendable private static func sound(_ folder: CookbookFolder) async throws {
         #expect(try await FFmpeg.probe(folder["sound.m4a"], "stream=codec_name") == ["aac"])
+        // FFmpeg 5.1 gives all samples of the last packet.
         let audio = try await FFmpeg.audio(of: folder["sound.m4a"])
-        #expect(abs(audio.frameCount - 96_000) < 100 && level(audio, 0.1...1.9) > 0.3)
+        #expect(abs(audio.frameCount - 96_000) < 1_024 && level(audio, 0.1...1.9) > 0.3)
     }
 
     @Sendable private static func tap(_ folder: CookbookFolder) async throws {
