@@ -35,6 +35,8 @@ enum InspectionFailure: Error, Equatable {
     case notMedia(String)
     /// A file that refers to other files, which are not opened.
     case refersElsewhere(ReferringFormat)
+    /// A QuickTime movie whose movie box is compressed, and may refer to other files.
+    case compressedMovie
     case noMovie
     case cutShort
     case damaged(String)
@@ -71,10 +73,8 @@ extension InspectionFailure {
         case .missingPicture, .emptyPicture, .pictureDuration, .clockRunsBack, .clockIsSparse,
             .unreadableStream, .unknownPixels, .unseekableContainer:
             .invalidSourceMedia
-        case .empty, .notMedia, .refersElsewhere, .notAPicture, .unreadablePicture, .unusualPicture,
-            .unreadableFormat,
-            .animatedPicture,
-            .hugePicture:
+        case .empty, .notMedia, .refersElsewhere, .compressedMovie, .notAPicture, .unreadablePicture,
+            .unusualPicture, .unreadableFormat, .animatedPicture, .hugePicture:
             .fileFormatNotRecognized
         case .noMovie, .cutShort, .damaged: .fileFailedToParse
         case .withoutDecoder: .decoderNotFound
@@ -104,6 +104,7 @@ extension InspectionFailure {
         case .empty: "is empty"
         case .notMedia(let words): "is not a media file (\(words))"
         case .refersElsewhere(let format): "is \(format.name), and what it names is not opened"
+        case .compressedMovie: "has a compressed movie box (cmov), which is not opened"
         case .noMovie: "has no movie box"
         case .cutShort: "ends in the middle of its movie box"
         case .damaged(let words): "is damaged (\(words))"
@@ -159,7 +160,7 @@ extension InspectionFailure {
         case .unknownPixels: "convert it to another one, such as with ffmpeg's -pix_fmt yuv420p"
         case .withoutDecoder(let decoder, _): decoder.remedy
         case .unseekableContainer: "convert it to WAV, such as with ffmpeg"
-        case .unreadableStream, .clockRunsBack, .clockIsSparse:
+        case .unreadableStream, .clockRunsBack, .clockIsSparse, .compressedMovie:
             "copy its streams into an MP4 or Matroska file first, such as with ffmpeg's -c copy"
         case .timedOut: "try again, from a local disk if it is on another; if that fails too, convert it"
         case .withoutGStreamer: "install GStreamer with its base and good plugins"

@@ -231,7 +231,8 @@ package struct MediaProbe: Sendable {
         switch failure {
         // Nothing reads a movie without its movie box. `Workaround.missingMovieBox`: if the demuxer's error
         // gets lost, one track of two seems to be all.
-        case .noMovie, .movieCutShort, .elsewhere, .impossible: throw InspectionFailure(failure)
+        case .noMovie, .movieCutShort, .elsewhere, .compressed, .impossible:
+            throw InspectionFailure(failure)
         case .truncated, .unsupported, .tooLarge: break
         case .damagedIndex, .damagedMetadata, .clockRunsBack, .sparseClock, .unexpectedForm:
             throw InspectionFailure(failure)
@@ -260,6 +261,7 @@ extension InspectionFailure {
         case .noMovie: self = .noMovie
         case .movieCutShort: self = .cutShort
         case .elsewhere: self = .refersElsewhere(.referenceMovie)
+        case .compressed: self = .compressedMovie
         case .truncated: self = .damaged("a box ends before its content")
         case .impossible(let words): self = .damaged(words)
         case .unsupported(let words): self = .damaged(words)

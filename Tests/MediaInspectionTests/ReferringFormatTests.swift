@@ -262,7 +262,42 @@ import Testing
         try expectRefusal(list, .referenceMovie, "a list of movies")
     }
 
+    /// GStreamer inflates such a movie box, whatever it refers to.
+    @Test func compressedMovieBoxesAreRefused() async throws {
+        let folder = try TemporaryFolder.make("referring")
+        defer { TemporaryFolder.remove(folder) }
+        let movie = try await InspectionClip.make(
+            "whole.mov", InspectionClip.picture(frames: 5) + InspectionClip.h264, in: folder)
+        let compressed = try InspectionClip.edited(movie, as: "compressed.mov") { bytes in
+            // The movie box is the last one of ffmpeg's files.
+            let place = try InspectionClip.place(of: "moov", in: bytes) - 4
+            let whole = Array(bytes[place...])
+            let stream = box("cmvd", big(whole.count) + stored(whole))
+            let inner = box("dcom", Array("zlib".utf8)) + stream
+            bytes.replaceSubrange(place..., with: box("moov", box("cmov", inner)))
+        }
+        let error = try #require(throws: AVError.self) { try MediaProbe().describe(compressed) }
+        #expect(error.code == .fileFormatNotRecognized)
+        #expect(error.failureReason?.contains("a compressed movie box (cmov)") == true)
+        #expect(error.remedy?.contains("-c copy") == true)
+    }
+
+    /// A zlib stream of one block that isn't compressed (RFC 1950 and 1951).
+    private func stored(_ content: [UInt8]) -> [UInt8] {
+        var (low, high): (UInt32, UInt32) = (1, 0)
+        for byte in content {
+            low = (low + UInt32(byte)) % 65_521
+            high = (high + low) % 65_521
+        }
+        let (count, rest) = (UInt8(truncatingIfNeeded: content.count), UInt8(content.count >> 8))
+        return [0x78, 0x01, 1, count, rest, ~count, ~rest] + content + big(Int(high << 16 | low))
+    }
+
+    private func big(_ value: Int) -> [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    }
+
     private func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
-        [0, 0, 0, UInt8(content.count + 8)] + Array(name.utf8) + content
+        big(content.count + 8) + Array(name.utf8) + content
     }
 }

@@ -88,9 +88,8 @@ package struct Movie: Sendable {
 
     private mutating func readMovieBox(_ content: ByteReader, defaults: inout FragmentDefaults) throws {
         let boxes = content.boxes
-        guard boxes.first("cmov") == nil else {
-            throw ContainerFailure.unsupported("a compressed movie box")
-        }
+        // The demuxer would inflate it, to any size, and without these checks for other files.
+        guard boxes.first("cmov") == nil else { throw ContainerFailure.compressed }
         // A list of other movies in place of tracks; its header may be missing.
         guard boxes.first("rmra") == nil || boxes.first("trak") != nil else {
             throw ContainerFailure.elsewhere
