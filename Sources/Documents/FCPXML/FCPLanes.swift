@@ -114,13 +114,23 @@ struct FCPLanes {
             }
     }
 
-    /// Distributes overlapping items of a lane over several tracks.
+    /// Distributes overlapping items of a lane over several tracks: each goes to the lowest one that is free.
     private func split(_ entries: [Entry]) -> [[Entry]] {
+        let entries = entries.filter { $0.range.duration > .zero }
+            .sorted { $0.range.start < $1.range.start }
+        var ends = entries.indices.sorted { entries[$0].range.end < entries[$1].range.end }[...]
+        var places = Array(repeating: 0, count: entries.count)
         var tracks: [[Entry]] = []
-        for entry in entries.sorted(by: { $0.range.start < $1.range.start })
-        where entry.range.duration > .zero {
-            let free = tracks.firstIndex { ($0.last?.range.end ?? .zero) <= entry.range.start }
-            if let free { tracks[free].append(entry) } else { tracks.append([entry]) }
+        var free = FCPFreeTracks()
+        for (index, entry) in entries.enumerated() {
+            // An item that has ended began before, so that its track is known.
+            while let ended = ends.first, entries[ended].range.end <= entry.range.start {
+                free.insert(places[ended])
+                ends = ends.dropFirst()
+            }
+            places[index] = free.removeLowest() ?? tracks.count
+            if places[index] == tracks.count { tracks.append([]) }
+            tracks[places[index]].append(entry)
         }
         return tracks
     }

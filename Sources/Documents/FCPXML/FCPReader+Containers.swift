@@ -42,10 +42,12 @@ extension FCPReader {
         addAppearance(of: node, start: start, timing.isChanged, to: &contents)
         guard node.attributes["enabled"] != "0" else { return }
         addTitles(contents, node, at: place, start: start, duration: duration, timing.isChanged, lane)
+        var kept = FCPKept(node, rate: rate)
         for part in try parts(of: node, start: start, duration: duration) {
             let offset = place + part.start - start
-            try add(part, of: contents, node, timing, at: offset, lane: lane, into: &outer)
+            try add(part, of: contents, node, timing, &kept, at: offset, lane: lane, into: &outer)
         }
+        if kept.hasRest { told.tell("markers of a \(node.name) without clips are left out", line: node.line) }
     }
 
     private func parts(
@@ -66,35 +68,34 @@ extension FCPReader {
 
     /// Adds a part: its items if they can replace it, otherwise a stack.
     private func add(
-        _ part: Part, of contents: Contents, _ node: XMLNode, _ timing: FCPTiming, at place: CMTime,
-        lane: Int,
-        into outer: inout FCPLanes
+        _ part: Part, of contents: Contents, _ node: XMLNode, _ timing: FCPTiming, _ kept: inout FCPKept,
+        at place: CMTime, lane: Int, into outer: inout FCPLanes
     ) throws(DocumentProblem) {
         var lanes = contents.lanes
         if !part.isSeen { lanes.removeAll(isAudio: false) }
         if !part.isHeard { lanes.removeAll(isAudio: true) }
         let window = CMTimeRange(start: part.start - contents.origin, duration: part.duration)
         if !timing.isChanged, node.name != "ref-clip", let items = lanes.flattened(in: window) {
-            for (entry, isAudio) in items {
+            for (entry, isAudio) in kept.moved(to: items, origin: contents.origin) {
                 var entry = entry
                 entry.range.start = place + entry.range.start - window.start
                 outer.add(entry, lane: lane, isAudio: isAudio)
             }
             return
         }
-        for piece in timing.pieces(from: part.start, duration: part.duration) {
+        let tracks = lanes.tracks()
+        let pieces = timing.pieces(from: part.start, duration: part.duration)
+        for (index, piece) in pieces.enumerated() {
+            let mediaStart = piece.mediaStart - contents.origin
             var properties = OTIOItemProperties(
                 name: node.attributes["name"] ?? "",
                 sourceRange: OTIOTimeRange(
-                    CMTimeRange(start: piece.mediaStart - contents.origin, duration: piece.duration),
-                    rate: rate))
+                    CMTimeRange(start: mediaStart, duration: piece.duration), rate: rate))
             properties.effects = piece.effects
-            properties.markers = markers(node)
-            let kept = kept(node)
-            if !kept.isEmpty { properties.metadata["fcpxml"] = .object(kept) }
+            kept.move(to: &properties, before: pieces.start(at: index + 1), shift: mediaStart - piece.start)
             outer.add(
                 FCPLanes.Entry(
-                    item: .stack(OTIOStack(properties, children: lanes.tracks())),
+                    item: .stack(OTIOStack(properties, children: tracks)),
                     range: CMTimeRange(start: place + piece.start - part.start, duration: piece.duration),
                     itemCount: 1 + lanes.itemCount),
                 lane: lane, isAudio: !part.isSeen)
@@ -285,9 +286,8 @@ extension FCPReader {
             node.children(named: "audio-channel-source") + node.children(named: "audio-role-source")
             + node.children(named: "sync-source").flatMap { $0.children(named: "audio-role-source") }
             + node.children(named: "mc-source").flatMap { $0.children(named: "audio-role-source") }
-        var volume = FCPVolume(start: start, duration: duration, told: told)
-        let curve = volume.curve(node, components: sources.filter(\.isOn))
-        told = volume.told
+        let curve = volume(
+            of: node, components: sources.filter(\.isOn), start: start, duration: duration)
         guard curve.constant != 1 else { return }
         if isRetimed, curve.constant == nil {
             told.tell("changes of volume of a clip with another speed are left out", line: node.line)

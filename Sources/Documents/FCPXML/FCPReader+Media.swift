@@ -21,15 +21,17 @@ extension FCPReader {
         see(id, asset.node)
         let media = MediaClip(
             node: node, asset: asset, timing: try timing(node, asset.frameDuration), place: place,
-            start: start, duration: duration, lane: lane)
+            start: start, duration: duration, lane: lane,
+            isFilled: node.child("adjust-conform")?.attributes["type"] == "fill")
         let channels = node.children(named: "audio-channel-source")
         let channelsOn = channels.filter(\.isOn)
         if channelsOn.count < channels.count, !channelsOn.isEmpty {
             told.tell("channels that are off are heard", line: node.line)
         }
-        if media.hasVideo { addVideo(of: media, to: &lanes) }
+        var kept = FCPKept(node, rate: rate)
+        if media.hasVideo { addVideo(of: media, &kept, to: &lanes) }
         guard media.hasAudio, channels.isEmpty || !channelsOn.isEmpty else { return }
-        try addAudio(of: media, channels: channelsOn, to: &lanes)
+        try addAudio(of: media, channels: channelsOn, &kept, to: &lanes)
     }
 
     /// A clip of one asset, its times in the medium, and its place in the sequence.
@@ -41,6 +43,7 @@ extension FCPReader {
         let start: CMTime
         let duration: CMTime
         let lane: Int
+        let isFilled: Bool
 
         private var source: String { node.attributes["srcEnable"] ?? "all" }
 
@@ -56,34 +59,50 @@ extension FCPReader {
         }
     }
 
-    private mutating func addVideo(of media: MediaClip, to lanes: inout FCPLanes) {
+    private mutating func addVideo(
+        of media: MediaClip, _ kept: inout FCPKept, to lanes: inout FCPLanes
+    ) {
         let appearance = self.appearance(media.node, start: media.start)
-        for piece in media.timing.pieces(from: media.start, duration: media.duration) {
+        let pieces = media.timing.pieces(from: media.start, duration: media.duration)
+        for (index, piece) in pieces.enumerated() {
+            let clip = clip(media, piece, &kept, before: pieces.start(at: index + 1))
             lanes.add(
                 FCPLanes.Entry(
-                    item: .clip(clip(media.node, media.asset, piece)), range: media.range(of: piece),
-                    appearance: appearance.moved(by: media.start - piece.start)),
+                    item: .clip(clip), range: media.range(of: piece),
+                    appearance: appearance.reduced(to: pieces.range(at: index, from: media.start))
+                        .moved(by: media.start - piece.start)),
                 lane: media.lane, isAudio: false)
         }
     }
 
     private mutating func addAudio(
-        of media: MediaClip, channels: [XMLNode], to lanes: inout FCPLanes
+        of media: MediaClip, channels: [XMLNode], _ kept: inout FCPKept, to lanes: inout FCPLanes
     ) throws(DocumentProblem) {
         let node = media.node
         let (heard, length) = try heardRange(node, start: media.start, duration: media.duration)
-        var volume = FCPVolume(start: heard, duration: length, told: told)
-        let curve = volume.curve(node, components: channels)
-        told = volume.told
-        for piece in media.timing.pieces(from: heard, duration: length) {
-            var clip = clip(node, media.asset, piece)
-            clip.setVolume(curve.shifted(by: heard - piece.start))
+        let curve = volume(of: node, components: channels, start: heard, duration: length)
+        let pieces = media.timing.pieces(from: heard, duration: length)
+        for (index, piece) in pieces.enumerated() {
+            var clip = clip(media, piece, &kept, before: pieces.start(at: index + 1))
+            clip.setVolume(
+                curve.reduced(to: pieces.range(at: index, from: heard)).shifted(by: heard - piece.start))
             lanes.add(
                 FCPLanes.Entry(
                     item: .clip(clip), range: media.range(of: piece),
                     role: node.attributes["audioRole"] ?? node.attributes["role"]),
                 lane: media.lane, isAudio: true)
         }
+    }
+
+    /// Returns the volume of a clip, and records warnings about parts that can't be rendered.
+    mutating func volume(
+        of node: XMLNode, components: [XMLNode], start: CMTime, duration: CMTime
+    ) -> VolumeCurve {
+        var volume = FCPVolume(start: start, duration: duration, told: told)
+        // With a second reference, each change would copy all of the warnings.
+        told = FCPTold()
+        defer { told = volume.told }
+        return volume.curve(node, components: components)
     }
 
     mutating func timing(_ node: XMLNode, _ frameDuration: CMTime?) throws(DocumentProblem) -> FCPTiming {
@@ -101,51 +120,25 @@ extension FCPReader {
         return (heard, CMTimeMaximum(.zero, length))
     }
 
-    private func clip(_ node: XMLNode, _ asset: FCPResources.Asset, _ piece: FCPTiming.Piece) -> OTIOClip {
+    private func clip(
+        _ media: MediaClip, _ piece: FCPTiming.Piece, _ kept: inout FCPKept, before end: CMTime?
+    ) -> OTIOClip {
+        let asset = media.asset
         var properties = OTIOItemProperties(
-            name: node.attributes["name"] ?? asset.name,
+            name: media.node.attributes["name"] ?? asset.name,
             sourceRange: OTIOTimeRange(
                 CMTimeRange(start: piece.mediaStart, duration: piece.duration), rate: rate))
-        properties.isEnabled = node.attributes["enabled"] != "0"
+        properties.isEnabled = media.node.attributes["enabled"] != "0"
         properties.effects = piece.effects
-        properties.markers = markers(node)
-        if node.child("adjust-conform")?.attributes["type"] == "fill" {
+        if media.isFilled {
             properties.metadata[DocumentKeys.own] = .object(["fit": .string("fill")])
         }
-        let kept = kept(node)
-        if !kept.isEmpty { properties.metadata["fcpxml"] = .object(kept) }
+        kept.move(to: &properties, before: end, shift: piece.mediaStart - piece.start)
         let available = asset.duration.map {
             OTIOTimeRange(CMTimeRange(start: asset.start, duration: $0), rate: rate)
         }
         let kind: OTIOMediaReference.Kind = asset.url.isEmpty ? .missing : .external(asset.url)
         return OTIOClip(properties, reference: OTIOMediaReference(kind, availableRange: available))
-    }
-
-    /// Returns metadata of an item that don't affect rendering.
-    func kept(_ node: XMLNode) -> JSONObject {
-        var object = JSONObject()
-        for name in ["audioRole", "videoRole", "role"] {
-            if let value = node.attributes[name] { object[name] = .string(value) }
-        }
-        if let note = node.child("note")?.allText, !note.isEmpty { object["note"] = .string(note) }
-        return object
-    }
-
-    func markers(_ node: XMLNode) -> [OTIOMarker] {
-        node.children.compactMap { child in
-            guard child.name == "marker" || child.name == "chapter-marker",
-                let start = child.attributes["start"].flatMap({ FCPTime($0)?.time })
-            else { return nil }
-            let duration = child.attributes["duration"].flatMap { FCPTime($0)?.time } ?? .zero
-            let range = CMTimeRange(start: start, duration: CMTimeMaximum(.zero, duration))
-            var marker = OTIOMarker(
-                name: child.attributes["value"] ?? "", markedRange: OTIOTimeRange(range, rate: rate))
-            marker.comment = child.attributes["note"] ?? ""
-            if child.name == "chapter-marker" {
-                marker.metadata["fcpxml"] = .object(["element": .string(child.name)])
-            }
-            return marker
-        }
     }
 
     /// Returns the appearance of an item, and records warnings about parts that can't be rendered.

@@ -57,24 +57,39 @@ struct FCPReader {
         for title in titles.prefix(100) where lanes.hasPictures(above: title.lane, in: title.range) {
             told.tell("a title below other clips is shown above them", line: title.line)
         }
+        let highest = lanes.entries.keys.filter { !$0.isAudio }.map(\.lane).max() ?? 0
+        if let title = titles.dropFirst(100).first(where: { $0.lane < highest }) {
+            told.tell("titles from here on are shown above all clips", line: title.line)
+        }
         timeline.globalStartTime = (try sequence.time("tcStart")).map {
             OTIORationalTime($0.time, rate: rate)
         }
         if sequence.attributes["tcFormat"] == "DF" {
             timeline.metadata["cmx_3600"] = .object(["drop_frame": .bool(true)])
         }
+        timeline.metadata["cutroom"] = .object([
+            "timeline": .object(extras(format)), "isForeign": .bool(true),
+        ])
+        return timeline
+    }
+
+    /// Returns the titles, size and rate in the form of Cutroom's documents.
+    private mutating func extras(_ format: FCPResources.Format?) -> JSONObject {
         let height = format?.height.map(Double.init) ?? 1080
+        for title in titles where !title.fits(height) {
+            told.tell("a font size above the height of the frame is left out", line: title.line)
+        }
         var own: JSONObject = ["version": .integer(1), "titles": .array(titles.map { $0.value(height) })]
         own["frameDuration"] = .time(rate.frameDuration)
-        if let width = format?.width, let height = format?.height, width > 1, height > 1, width < 16_384,
-            height < 16_384
-        {
-            own["renderSize"] = .object([
-                "width": .integer(Int64(width / 2 * 2)), "height": .integer(Int64(height / 2 * 2)),
-            ])
+        guard let format, let width = format.width, let height = format.height else { return own }
+        guard width > 1, height > 1, width < 16_384, height < 16_384 else {
+            told.tell("a frame size that is not from 2 to 16383 is left out", line: format.node.line)
+            return own
         }
-        timeline.metadata["cutroom"] = .object(["timeline": .object(own), "isForeign": .bool(true)])
-        return timeline
+        own["renderSize"] = .object([
+            "width": .integer(Int64(width / 2 * 2)), "height": .integer(Int64(height / 2 * 2)),
+        ])
+        return own
     }
 
     /// Records warnings about a resource once.
@@ -234,7 +249,11 @@ struct FCPReader {
 
 extension XMLNode {
     /// The lane, limited to a range in which additions can't overflow.
-    var lane: Int? { attributes["lane"].flatMap { Int($0) }.map { max(-1_000_000, min(1_000_000, $0)) } }
+    var lane: Int? {
+        attributes["lane"].flatMap { Int($0) }.map { max(-Self.highestLane, min(Self.highestLane, $0)) }
+    }
+
+    static let highestLane = 1_000_000
 
     /// Returns all elements with a name, including this one.
     func all(_ name: String) -> [XMLNode] {

@@ -19,13 +19,19 @@ struct FCPTitle {
             "text": .string(text), "start": .time(range.start), "duration": .time(range.duration),
             "fade": .integer(0),
         ]
-        if let size = style["fontSize"].flatMap(Double.init), size > 0, size <= height {
-            title["fontSize"] = .double(size / height)
-        }
+        if let size = fontSize, fits(height) { title["fontSize"] = .double(size / height) }
         if let color = Self.color(style["fontColor"]) { title["color"] = .string(color) }
         if let font = style["font"], !font.isEmpty { title["font"] = .string(font) }
         return .object(title)
     }
+
+    private var fontSize: Double? {
+        guard let size = style["fontSize"].flatMap(Double.init), size > 0 else { return nil }
+        return size
+    }
+
+    /// Returns whether the font isn't larger than a frame.
+    func fits(_ height: Double) -> Bool { fontSize.map { $0 <= height } ?? true }
 
     /// Returns a color in the form of Cutroom's documents, from components from 0 to 1.
     fileprivate static func color(_ text: String?) -> String? {

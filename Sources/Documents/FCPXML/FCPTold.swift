@@ -1,27 +1,43 @@
-/// The omissions of an FCPXML document: one line for each kind, with the document's line numbers.
+/// The omissions of an XML document: one line for each kind, with the document's line numbers.
 struct FCPTold {
-    private var lines: [String: [Int]] = [:]
+    /// The lines with one kind of omission. Only the first ones are kept, so that a copy doesn't take long.
+    private struct Place {
+        var lines: [Int] = []
+        var count = 0
+        var last: Int?
+
+        mutating func add(_ line: Int) {
+            guard last != line else { return }
+            (last, count) = (line, count + 1)
+            if lines.count <= FCPTold.mostLines { lines.append(line) }
+        }
+    }
+
+    private var places: [String: Place] = [:]
     private var order: [String] = []
 
-    /// The maximum number of line numbers for one kind.
+    /// The maximum number of line numbers for one kind, besides the first one.
     private static let mostLines = 8
 
     var warnings: [String] {
         order.map { what -> (line: Int, text: String) in
-            let all = lines[what] ?? []
-            let others = all.dropFirst().prefix(Self.mostLines).map(String.init).joined(separator: ", ")
-            let rest = all.count - 1 - Self.mostLines
+            let place = places[what] ?? Place()
+            let (first, rest) = (place.lines.first ?? 0, place.count - place.lines.count)
+            let others = place.lines.dropFirst().map(String.init).joined(separator: ", ")
             let more =
                 others.isEmpty ? "" : "; also in line \(others)" + (rest > 0 ? " and \(rest) more" : "")
-            return (all.first ?? 0, "line \(all.first ?? 0): \(what)\(more)")
+            return (first, "line \(first): \(what)\(more)")
         }.sorted { $0.line < $1.line }.map(\.text)
     }
 
     mutating func tell(_ what: String, line: Int) {
-        if lines[what] == nil { order.append(what) }
-        if lines[what]?.last != line { lines[what, default: []].append(line) }
+        if places[what] == nil { order.append(what) }
+        places[what, default: Place()].add(line)
     }
+}
 
+// What FCPXML has and isn't rendered.
+extension FCPTold {
     /// Records the omissions of an element and of all elements in it.
     mutating func tell(of node: XMLNode) {
         guard let rule = FCPVocabulary.rule(of: node.name) else {
@@ -36,20 +52,14 @@ struct FCPTold {
         case .rendered, .kept: break
         }
         for (name, value) in node.attributes.sorted(by: { $0.key < $1.key }) {
-            switch rule.attributes[name] {
-            case .told where rule.neutral[name] != value:
-                tell("\(name) of \(node.name) is left out", line: node.line)
-            case nil where !name.hasPrefix("xmlns"):
-                tell("\(name) of \(node.name) is not known, and left out", line: node.line)
-            case .rendered, .kept:
-                guard !FCPVocabulary.isKnown(value, of: name, in: node.name) else { continue }
-                tell("\(name)=\"\(value)\" of \(node.name) is not known, and left out", line: node.line)
-            default: break
-            }
+            tell(name, value, of: node, rule)
         }
+        if Self.isMarker(node) { tellTimes(ofMarker: node) }
         for child in Self.children(of: node) {
             if child.name == "param", Self.hasOwnParameters.contains(node.name) {
                 tell("parameters of a \(node.name) are left out", line: child.line)
+            } else if Self.hasNoNotes.contains(node.name), Self.isMarker(child) || child.hasNote {
+                tell("\(child.name) of \(node.name) is left out", line: child.line)
             } else {
                 tell(of: child)
             }
@@ -60,8 +70,42 @@ struct FCPTold {
         }
     }
 
+    private mutating func tell(
+        _ name: String, _ value: String, of node: XMLNode, _ rule: FCPVocabulary.Rule
+    ) {
+        switch rule.attributes[name] {
+        case .told where rule.neutral[name] != value:
+            tell("\(name) of \(node.name) is left out", line: node.line)
+        case nil where !name.hasPrefix("xmlns"):
+            tell("\(name) of \(node.name) is not known, and left out", line: node.line)
+        case .rendered, .kept:
+            if !FCPVocabulary.isKnown(value, of: name, in: node.name) {
+                tell("\(name)=\"\(value)\" of \(node.name) is not known, and left out", line: node.line)
+            } else if name == "lane", let lane = Int(value), lane != node.lane {
+                tell("a lane beyond \(XMLNode.highestLane) is that one", line: node.line)
+            }
+        default: break
+        }
+    }
+
+    private static func isMarker(_ node: XMLNode) -> Bool {
+        node.name == "marker" || node.name == "chapter-marker"
+    }
+
+    private mutating func tellTimes(ofMarker node: XMLNode) {
+        guard node.attributes["start"].flatMap({ FCPTime($0) }) != nil else {
+            return tell("a \(node.name) without a start that can be read is left out", line: node.line)
+        }
+        if let text = node.attributes["duration"], FCPTime(text) == nil {
+            tell("duration=\"\(text)\" of \(node.name) is not a time, and left out", line: node.line)
+        }
+    }
+
     /// The elements whose parameters are those of an effect.
     private static let hasOwnParameters: Set = ["title", "video", "text-style"]
+
+    /// The elements whose markers and notes aren't kept, because no item corresponds to them.
+    private static let hasNoNotes: Set = ["gap", "title", "transition", "sequence", "multicam"]
 
     /// Returns the relevant child elements: only the active one of an audition, and no parameters that are
     /// reported elsewhere.
@@ -69,8 +113,13 @@ struct FCPTold {
         switch node.name {
         case "audition": Array(node.children.prefix(1))
         // The kind of a transition is reported by the code that reads it.
-        case "transition": []
+        case "transition": node.children.filter { isMarker($0) || $0.name == "note" }
         default: node.children
         }
     }
+}
+
+extension XMLNode {
+    /// Whether the element is a note that isn't empty.
+    fileprivate var hasNote: Bool { name == "note" && allText.contains { !$0.isWhitespace } }
 }

@@ -33,6 +33,7 @@ extension FCPWriter {
     ) throws(DocumentProblem) -> FCPElement {
         let (child, path) = (lane.track.children[index], lane.path.child(index))
         guard var element = try element(child, range, path) else {
+            tellMarkers(child, path)
             return FCPElement(
                 "gap",
                 [
@@ -49,7 +50,7 @@ extension FCPWriter {
         try addAppearance(of: clip, start: start - lead, to: &element, path)
         sounds.match(
             clip, lane, index, range, start: try times.start(child, at: path), &element, resources)
-        addMarkers(of: clip, to: &element)
+        addMarkers(of: clip, to: &element, path)
         return element
     }
 
@@ -169,9 +170,12 @@ extension FCPWriter {
     }
 
     /// Writes the markers of a clip. Their metadata determine the kind of marker.
-    private func addMarkers(of clip: OTIOClip, to element: inout FCPElement) {
+    private mutating func addMarkers(of clip: OTIOClip, to element: inout FCPElement, _ path: JSONPath) {
         for marker in clip.properties.markers {
-            guard let range = marker.markedRange.range else { continue }
+            guard let range = marker.markedRange.range, marker.unknown == nil else {
+                tell(path, "a marker whose range can't be read is left out")
+                continue
+            }
             let isChapter = marker.metadata["fcpxml"]?.object?["element"]?.string == "chapter-marker"
             var child = FCPElement(
                 isChapter ? "chapter-marker" : "marker",
