@@ -116,9 +116,9 @@ struct XMEMLFilters {
     /// Returns the scale, and reports other motion as an omission.
     private mutating func readMotion(_ effect: XMLNode) -> Double {
         let scales = keys("scale", effect)
-        let center = parameter("center", effect)
-        let isMoved = ["horiz", "vert"].contains { part in
-            center?.child("value")?.text(of: part).flatMap(Double.init) ?? 0 != 0
+        let isMoved = ["center", "centeroffset"].contains { name in
+            let value = parameter(name, effect)?.child("value")
+            return ["horiz", "vert"].contains { value?.text(of: $0).flatMap(Double.init) ?? 0 != 0 }
         }
         let isAnimated = effect.children(named: "parameter").contains { $0.child("keyframe") != nil }
         if isMoved || isAnimated || value("rotation", effect) ?? 0 != 0 { tell(effect, "motion of ") }

@@ -9,6 +9,8 @@ struct XMEMLReader {
     /// The files and sequences with their contents, by ID; later elements contain the ID only.
     private var files: [String: XMLNode] = [:]
     private var sequences: [String: XMLNode] = [:]
+    /// The kinds and IDs of elements whose omissions were recorded.
+    var seen: Set<String> = []
     /// The enclosing sequences.
     private var nesting = FCPNesting(of: "a sequence")
     /// The frame size.
@@ -21,7 +23,9 @@ struct XMEMLReader {
             throw DocumentProblem(
                 line: root.line, cause: "the document has no sequence", remedy: "export a sequence")
         }
+        reader.tell(of: sequence, in: "")
         let timeline = try reader.timeline(sequence)
+        reader.tellOtherSequences(of: root)
         warnings += reader.told.warnings
         return timeline
     }
@@ -52,10 +56,12 @@ struct XMEMLReader {
         }
         var own: JSONObject = ["version": .integer(1)]
         own["frameDuration"] = .time(rate.frameDuration)
-        if let size, size.width < 16_384, size.height < 16_384, size.width > 1, size.height > 1 {
+        if let size, size.width < 16_384, size.height < 16_384, size.width >= 2, size.height >= 2 {
             own["renderSize"] = .object([
                 "width": .integer(Int64(size.width) / 2 * 2), "height": .integer(Int64(size.height) / 2 * 2),
             ])
+        } else if size != nil {
+            told.tell("a frame size that is not from 2 to 16383 is left out", line: sequence.line)
         }
         timeline.metadata["cutroom"] = .object(["timeline": .object(own), "isForeign": .bool(true)])
         return timeline
@@ -106,14 +112,7 @@ struct XMEMLReader {
         for (index, node) in items.enumerated() {
             switch node.name {
             case "transitionitem":
-                let (start, end, _) = try cut(node)
-                guard start < end else { continue }
-                let effect = isAudio ? nil : node.child("effect")
-                lanes.add(
-                    FCPLanes.Transition(
-                        range: CMTimeRange(start: rate.time(start), end: rate.time(end)),
-                        name: effect?.text(of: "name") ?? "", effect: effect, isSeen: !isAudio,
-                        isHeard: isAudio), lane: lane)
+                try addTransition(node, lane: lane, isAudio, rate, to: &lanes)
             case "clipitem":
                 let before = index > 0 && items[index - 1].name == "transitionitem" ? items[index - 1] : nil
                 let after =
@@ -131,9 +130,26 @@ struct XMEMLReader {
                     lanes.add(entry, lane: lane, isAudio: isAudio)
                     try FCPNesting.check(itemCount: lanes.itemCount, line: node.line)
                 }
-            default: told.tell("a generator is left out", line: node.line)
+            default: break  // Reported with other elements that are left out.
             }
         }
+    }
+
+    private mutating func addTransition(
+        _ node: XMLNode, lane: Int, _ isAudio: Bool, _ rate: FrameRateFraction, to lanes: inout FCPLanes
+    ) throws(DocumentFault) {
+        let (start, end, _) = try cut(node)
+        guard start < end else { return }
+        let name = node.child("effect")?.text(of: "name") ?? ""
+        // Audio is cross-faded linearly in amplitude, as by Final Cut Pro 7's "Cross Fade (0dB)".
+        if isAudio, ["3db", "power", "exponential"].contains(where: { name.lowercased().contains($0) }) {
+            told.tell("the cross-fade \"\(name.prefix(40))\" is a linear one", line: node.line)
+        }
+        lanes.add(
+            FCPLanes.Transition(
+                range: CMTimeRange(start: rate.time(start), end: rate.time(end)),
+                name: isAudio ? "" : name, effect: isAudio ? nil : node.child("effect"), isSeen: !isAudio,
+                isHeard: isAudio), lane: lane)
     }
 
     /// Returns the start and end of a transition, and the cut in it.
@@ -191,8 +207,12 @@ struct XMEMLReader {
         _ node: XMLNode, _ place: Place, _ isAudio: Bool, _ rate: FrameRateFraction
     ) throws(DocumentProblem) -> FCPLanes.Entry? {
         let own = node.child("rate") == nil ? rate : try self.rate(of: node)
+        let file = file(node)
+        if let file { see(file) }
         var filters = XMEMLFilters(node, own, size: size, told: told)
-        filters.read(isAudio: isAudio, file: file(node))
+        // With a second reference, each change would copy all of the warnings.
+        told = FCPTold()
+        filters.read(isAudio: isAudio, file: file)
         told = filters.told
         let range = CMTimeRange(start: rate.time(place.start), end: rate.time(place.end))
         let lead = rate.time(place.lead)
@@ -271,7 +291,10 @@ struct XMEMLReader {
         try nesting.enter(id, line: node.line)
         defer { nesting.leave() }
         // A sequence in the clip itself is read once.
-        if node.child("media") == nil { try nesting.use(sequence, line: node.line) }
+        if node.child("media") == nil {
+            try nesting.use(sequence, line: node.line)
+            see(sequence)
+        }
         var lanes = try lanes(of: sequence, try rate(of: sequence))
         // The video and audio of a nested sequence are separate clips.
         lanes.removeAll(isAudio: !isAudio)
