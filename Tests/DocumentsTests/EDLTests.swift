@@ -36,6 +36,36 @@ import Timeline
             problem?.line == line && problem?.cause.contains(cause) == true, "\(String(describing: problem))")
     }
 
+    /// Lines that aren't read, and what is told of them: one line for each kind.
+    static let unread: [(String, [String])] = [
+        ("* PROJECT: x\n* BY: y\nEVENT", ["line 1: not read: PROJECT: x; also in line 2"]),
+        ("* FRAME RATE: 25\n*\nEVENT", []),
+        ("EVENT* OF THE EVENT\n", []),
+        (
+            "SPLIT:    AUDIO DELAY=  00:00:00:05\nEVENTGPI +000\nSPLIT: AUDIO DELAY= 0\n",
+            [
+                "line 1: not read: SPLIT:    AUDIO DELAY=  00:00:00:05; also in line 4",
+                "line 3: not read: GPI +000",
+            ]
+        ),
+        (
+            "EVENT* ASC_SOP (1 1 1)(0 0 0)(1 1 1)\n* ASC_SAT 0.9\n",
+            ["line 2: a color correction is not rendered; also in line 3"]
+        ),
+        ("EVENT|M:a\n|M:b\n|M:c\n", ["line 2: not read: |M:a; also in line 3, 4"]),
+        ("FCM: NON-DROP FRAME\nEVENT", []),
+        ("FCM: DROP FRAME\nEVENTFCM: NON-DROP FRAME\n", ["line 3: not read: FCM: NON-DROP FRAME"]),
+    ]
+
+    @Test(arguments: unread.indices) func linesThatAreNotReadAreTold(index: Int) throws {
+        let (text, told) = Self.unread[index]
+        let event = "001 A V C 00:00:00:00 00:00:01:00 00:00:00:00 00:00:01:00\n"
+        var warnings: [String] = []
+        let list = Data(text.replacing("EVENT", with: event).utf8)
+        _ = try EDLReader.timeline(list, rate: nil, warnings: &warnings)
+        #expect(warnings == told, "\(text)")
+    }
+
     @Test func dropFrameTimecodeSkipsNumbersAndNotFrames() {
         let drop = EDLTimecode(rate: FrameRateFraction(30_000, 1001), isDropFrame: true)
         for (text, frames) in [

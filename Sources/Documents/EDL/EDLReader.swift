@@ -10,7 +10,9 @@ struct EDLReader {
     private var notes = EDLNotes()
     private var title = ""
     private var timecode: EDLTimecode
-    private var warnings: [String] = []
+    private var told = FCPTold()
+    /// The reports about lines that aren't read, by kind, so that there is one for each kind.
+    private var unread: [String: String] = [:]
 
     /// - Parameter rate: The frame rate; `nil` for that of the document, from its comment, drop-frame
     ///   timecode, or the highest frame number in it.
@@ -22,8 +24,7 @@ struct EDLReader {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let isDropFrame = lines.contains { line in
             let text = line.trimmedBlanks
-            return text.hasPrefix("FCM") && text.uppercased().contains("DROP")
-                && !text.uppercased().contains("NON")
+            return Self.isDropFrameMode(text)
                 || text.first?.isNumber == true && text.utf8.contains(UInt8(ascii: ";"))
         }
         let rate = rate ?? EDLRate.rate(of: lines, isDropFrame: isDropFrame)
@@ -40,19 +41,36 @@ struct EDLReader {
         }
         var maker = EDLTracks(title: reader.title, timecode: reader.timecode)
         let timeline = try maker.timeline(reader.timecode.unwrapped(reader.events))
-        warnings += reader.warnings + maker.warnings
+        warnings += reader.told.warnings + maker.warnings
         return timeline
     }
 
     private init(timecode: EDLTimecode) { self.timecode = timecode }
+
+    /// Returns whether a line is one such as `FCM: DROP FRAME`.
+    private static func isDropFrameMode(_ text: Substring) -> Bool {
+        guard text.hasPrefix("FCM") else { return false }
+        let text = text.uppercased()
+        return text.contains("DROP") && !text.contains("NON")
+    }
+
+    /// Records a line that isn't read: the text of the first one of its kind, and the numbers of all.
+    private mutating func tell(unread text: Substring, _ kind: String, number: Int) {
+        let what = unread[kind] ?? "not read: \(text.prefix(200))"
+        unread[kind] = what
+        told.tell(what, line: number)
+    }
 
     private mutating func read(_ line: Substring, number: Int) throws(DocumentProblem) {
         let text = line.trimmedBlanks
         if text.isEmpty { return }
         if text.hasPrefix("TITLE:") {
             title = String(text.dropFirst(6).trimmedBlanks)
-        } else if text.hasPrefix("FCM") || text.hasPrefix("SPLIT") || text.hasPrefix("GPI") {
-            // Read before, or instructions for tape machines.
+        } else if text.hasPrefix("FCM") {
+            // All timecodes are read in one mode.
+            if Self.isDropFrameMode(text) != timecode.isDropFrame {
+                tell(unread: text, "FCM", number: number)
+            }
         } else if text.first?.isNumber == true {
             try event(text, number: number)
         } else if text.hasPrefix("M2") {
@@ -61,8 +79,8 @@ struct EDLReader {
             try moreChannels(text, number: number)
         } else if text.hasPrefix("*") {
             comment(text.drop { $0 == "*" || $0 == " " }, number: number)
-        } else if Self.foreign.contains(where: { text.hasPrefix($0) }) {
-            warnings.append("line \(number): not read: \(text)")
+        } else if let kind = Self.foreign.first(where: { text.hasPrefix($0) }) {
+            tell(unread: text, kind, number: number)
         } else {
             throw DocumentProblem(
                 line: number, column: 1, cause: "not a line of a CMX3600 list: \(text.prefix(60))",
@@ -71,8 +89,8 @@ struct EDLReader {
     }
 
     /// The beginnings of lines that only some programs write: notes of Avid and Final Cut Pro, of Resolve
-    /// about markers, and remarks.
-    private static let foreign = [">>>", "FINAL CUT PRO", "EFFECTS NAME", "|", "#", ";"]
+    /// about markers, remarks, and instructions for tape machines: splits of video and audio, and switches.
+    private static let foreign = ["SPLIT", "GPI", ">>>", "FINAL CUT PRO", "EFFECTS NAME", "|", "#", ";"]
 
     private mutating func endEvent() {
         if !current.isEmpty { notes.apply(to: &current) }
@@ -181,7 +199,7 @@ struct EDLReader {
         if let start = timecode.frames(fields[fields.count - 1]) {
             narrow { $0.source.lowerBound == start }
         } else {
-            warnings.append("line \(number): the timecode of the motion effect is not read: \(text)")
+            told.tell("the timecode of the motion effect is not read: \(text.prefix(200))", line: number)
         }
         // In a transition's two lines, the later one; for video and audio, both.
         let last = current[lines[lines.count - 1]]
@@ -189,11 +207,15 @@ struct EDLReader {
     }
 
     private mutating func comment(_ text: Substring, number: Int) {
-        guard let last = current.indices.last else { return }
+        guard let last = current.indices.last else {
+            // It would belong to an event, of which there is none yet.
+            guard !text.isEmpty, !text.hasPrefix(EDLRate.comment) else { return }
+            return tell(unread: text, "*", number: number)
+        }
         // Some programs write small letters.
         let start = text.prefix(12).uppercased()
-        if start.hasPrefix("ASC_SOP") {
-            warnings.append("line \(number): a color correction is not rendered")
+        if start.hasPrefix("ASC_SOP") || start.hasPrefix("ASC_SAT") {
+            told.tell("a color correction is not rendered", line: number)
         }
         if start.hasPrefix("FREEZE FRAME") {
             current[last].isFrozen = true
@@ -217,7 +239,7 @@ struct EDLReader {
             let time = timecode.frames(words[3]),
             let decibels = Self.decibels(words[5]), words[6].uppercased() == "DB"
         else {
-            warnings.append("line \(number): not read: \(text)")
+            tell(unread: text, "AUDIO LEVEL", number: number)
             return
         }
         let channel = words.count > 7 ? words.last.flatMap { EDLChannels($0)?.audio.first } : nil

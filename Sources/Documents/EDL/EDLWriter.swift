@@ -172,6 +172,7 @@ struct EDLWriter {
     }
 
     private mutating func tell(_ item: OTIOItem, _ path: JSONPath) {
+        if item.properties?.markers.isEmpty == false { losses.append("\(path.text): markers are left out") }
         switch item {
         case .gap, .transition: break
         case .clip(let clip) where !clip.properties.isEnabled:
