@@ -9,6 +9,7 @@ extension OTIOReader {
             inOffset: try fields.time("in_offset") ?? zero, outOffset: try fields.time("out_offset") ?? zero)
         transition.name = try fields.string("name") ?? ""
         transition.metadata = try fields.object("metadata") ?? JSONObject()
+        try OwnMetadata.check(transition.metadata, of: .transition, at: fields.path)
         transition.others = fields.rest
         return transition
     }

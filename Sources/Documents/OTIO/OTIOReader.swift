@@ -56,6 +56,7 @@ struct OTIOReader {
         _ = fields.take(OTIOSchema.key)
         var timeline = OTIOTimeline(name: try fields.string("name") ?? "")
         timeline.metadata = try fields.object("metadata") ?? JSONObject()
+        try OwnMetadata.check(timeline.metadata, of: .timeline, at: path)
         timeline.globalStartTime = try fields.time("global_start_time")
         if let tracks = fields.take("tracks") {
             let place = path.appending("tracks")
@@ -113,6 +114,7 @@ struct OTIOReader {
 
     private mutating func track(_ fields: inout OTIOFields) throws(DocumentProblem) -> OTIOTrack {
         var properties = try properties(&fields)
+        try OwnMetadata.check(properties.metadata, of: .track, at: fields.path)
         let kind = try fields.string("kind") ?? OTIOTrack.video
         let children = try children(&fields)
         properties.others = fields.rest
@@ -147,6 +149,7 @@ struct OTIOReader {
 
     private func clip(_ fields: inout OTIOFields) throws(DocumentProblem) -> OTIOClip {
         var properties = try properties(&fields)
+        try OwnMetadata.check(properties.metadata, of: .clip, at: fields.path)
         let path = fields.path.appending("media_references")
         var references: [String: OTIOMediaReference] = [:]
         for member in (try fields.object("media_references") ?? JSONObject()).members {
