@@ -82,4 +82,36 @@ import Timeline
         let layout = try LayoutMaker.layout(document.tracks, times: ItemTimes { _ in nil })
         #expect(layout.warnings == ["tracks: the speed of the whole document is not rendered"])
     }
+
+    /// What other formats keep, and our JSON has no place for.
+    @Test func partsThatOnlyOtherFormatsKeepAreTold() throws {
+        var clip = Self.clip()
+        clip.properties.metadata = [
+            "cutroom": .object(["fit": .string("fill")]), "cmx_3600": .object(["reel": .string("A")]),
+        ]
+        #expect(Self.document([OTIOTrack(children: [.clip(clip)])]).timelineLosses.isEmpty)
+        clip.properties.metadata = ["cmx_3600": .object(["reel": .string("TAPE 7")])]
+        var named = Self.clip()
+        named.properties.name = "Scene 4"
+        named.properties.markers = [OTIOMarker(name: "m")]
+        var off = OTIOTrack(OTIOItemProperties(name: "A 2"), kind: OTIOTrack.audio)
+        off.properties.isEnabled = false
+        var document = Self.document([
+            OTIOTrack(OTIOItemProperties(name: "V1"), children: [.clip(clip), .clip(named)]), off,
+            OTIOTrack(OTIOItemProperties(name: "Dialogue"), kind: OTIOTrack.audio, children: [.clip(named)]),
+        ])
+        document.name = "edit"
+        document.globalStartTime = OTIORationalTime(value: 90_000, rate: 25)
+        document.metadata = [
+            "fcp": .object(["x": .integer(1)]), "cutroom": .object(["isForeign": .bool(true)]),
+        ]
+        #expect(
+            document.timelineLosses == [
+                "name: the name is left out, and 3 more",
+                "global_start_time: the timecode of the start is left out",
+                "tracks.children[1]: a disabled track is left out",
+                "tracks.children[0].children[1]: markers are left out, and 1 more",
+                "metadata: metadata of other programs are left out, and 1 more",
+            ])
+    }
 }

@@ -35,8 +35,10 @@ extension OTIOEffect {
 extension OTIOTimeline {
     /// The losses in a `Timeline`, which has the clips that can be rendered, one line each.
     var timelineLosses: [String] {
-        ClipSearch.clips(in: .stack(tracks), at: JSONPath().appending("tracks")).flatMap { clip, path in
-            OTIOItem.clip(clip).unrendered.map { "\(path.text): \($0)" }
-        }
+        let unrendered = ClipSearch.clips(in: .stack(tracks), at: JSONPath().appending("tracks"))
+            .flatMap { clip, path in
+                OTIOItem.clip(clip).unrendered.map { "\(path.text): \($0)" }
+            }
+        return unrendered + TimelineLosses(self).lines
     }
 }
