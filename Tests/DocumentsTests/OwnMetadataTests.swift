@@ -58,10 +58,10 @@ import Timeline
 
     @Test(arguments: clips.indices) func otherValuesOfAClipAreRefused(index: Int) throws {
         let row = Self.clips[index]
-        let fault = #expect(throws: DocumentFault.self) { try OTIOReader.root(Self.document(clip: row.text)) }
-        #expect(fault?.line == 6 && fault?.cause.contains(row.member) == true, "\(String(describing: fault))")
-        #expect(fault?.path.text == "tracks.children[0].children[0].metadata.cutroom.\(row.member)")
-        #expect(fault?.remedy.contains(row.remedy) == true)
+        let problem = #expect(throws: DocumentProblem.self) { try OTIOReader.root(Self.document(clip: row.text)) }
+        #expect(problem?.line == 6 && problem?.cause.contains(row.member) == true, "\(String(describing: problem))")
+        #expect(problem?.path.text == "tracks.children[0].children[0].metadata.cutroom.\(row.member)")
+        #expect(problem?.remedy.contains(row.remedy) == true)
     }
 
     @Test func otherValuesOfOtherObjectsAreRefused() {
@@ -73,8 +73,8 @@ import Timeline
             (Self.document(transition: "{\"kind\": 1}"), 8),
             (Self.document(transition: "{\"angle\": \"1\"}"), 8),
         ] {
-            let fault = #expect(throws: DocumentFault.self) { try OTIOReader.root(data) }
-            #expect(fault?.line == line, "\(String(describing: fault))")
+            let problem = #expect(throws: DocumentProblem.self) { try OTIOReader.root(data) }
+            #expect(problem?.line == line, "\(String(describing: problem))")
         }
     }
 }

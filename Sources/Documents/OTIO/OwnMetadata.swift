@@ -20,21 +20,21 @@ enum OwnMetadata {
     /// - Parameter path: The place of the object that has the metadata.
     static func check(
         _ metadata: JSONObject, of owner: Owner, at path: JSONPath
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         guard let value = metadata[DocumentKeys.own], value != .null else { return }
         let path = path.appending("metadata").appending(DocumentKeys.own)
         guard let own = value.object else {
-            throw DocumentFault(
+            throw DocumentProblem(
                 path: path, cause: "not an object, but \(value.kind)", remedy: "use an object, or remove it")
         }
         for member in own.members where member.value != .null {
             let place = path.appending(member.key)
             guard let expectation = expectation(of: member.key, in: owner) else {
-                throw DocumentFault(
+                throw DocumentProblem(
                     path: place, cause: "unknown member \"\(member.key)\"", remedy: "correct or remove it")
             }
             guard expectation.holds(member.value) else {
-                throw DocumentFault(
+                throw DocumentProblem(
                     path: place, cause: "invalid \(member.key)", remedy: "use \(expectation.words)")
             }
         }

@@ -137,7 +137,7 @@ struct XMEMLReader {
 
     private mutating func addTransition(
         _ node: XMLNode, lane: Int, _ isAudio: Bool, _ rate: FrameRateFraction, to lanes: inout FCPLanes
-    ) throws(DocumentFault) {
+    ) throws(DocumentProblem) {
         let (start, end, _) = try cut(node)
         guard start < end else { return }
         let name = node.child("effect")?.text(of: "name") ?? ""

@@ -143,23 +143,3 @@ extension ByteReader {
         return duration
     }
 }
-
-/// The reason why a movie box can't be read. Callers map it to an error with a remedy.
-package enum ContainerFailure: Error, Equatable {
-    /// A field or a box extends past the end of its container.
-    case truncated
-    /// The file has media boxes but no movie box.
-    case noMovie
-    /// The movie box extends past the end of the file.
-    case movieCutShort
-    /// The media are in other files that the movie refers to.
-    case elsewhere
-    /// The movie box is compressed, so that its references can't be checked.
-    case compressed
-    /// A value that no valid file has, such as a timescale of zero.
-    case impossible(String)
-    /// A form that this reader doesn't support but the demuxer may, such as an image file.
-    case unsupported(String)
-    /// More data than the reader's memory limit.
-    case tooLarge
-}
