@@ -4,8 +4,8 @@ import MediaTypes
 /// The contents of a subtitle file.
 struct SubtitleFile {
     var cues: [SubtitleCue]
-    /// A warning about the file, if any.
-    var warning: String?
+    /// Warnings about the file, and about parts of it that aren't rendered.
+    var warnings: [String]
 
     /// Reads a file. Throws a `TimelineError` with the file and the line.
     init(contentsOf url: URL) throws(TimelineError) {
@@ -26,9 +26,10 @@ struct SubtitleFile {
                 remedy: "use an .srt or .vtt file")
         }
         let parsing = SubtitleParsing(data)
-        warning = parsing.warning
         do {
-            cues = try parsing.cues()
+            let contents = try parsing.contents()
+            cues = contents.cues
+            warnings = (parsing.warning.map { [$0] } ?? []) + contents.omissions.warnings
         } catch {
             throw TimelineError(
                 .invalidSubtitles, file: url, cause: error.placeText + error.cause, remedy: error.remedy)

@@ -1,8 +1,11 @@
 /// Parses the markup of subtitles. Anything that isn't a tag is text, such as `a < b`.
 enum SubtitleMarkup {
-    /// Parses SRT's tags `<i>`, `<b>`, `<u>` and `<font>`, which has no effect, and the position tag
-    /// `{\an8}`. Other tags in braces are ignored.
-    static func subRip(_ text: String, place: inout SubtitleCue.Place) -> [SubtitleCue.Run] {
+    /// Parses SRT's tags `<i>`, `<b>`, `<u>` and `<font>`, which has no effect, and the position tag `{\an8}`.
+    ///
+    /// - Parameter omitted: Receives tags that aren't rendered.
+    static func subRip(
+        _ text: String, place: inout SubtitleCue.Place, _ omitted: inout Set<SubtitleOmissions.Kind>
+    ) -> [SubtitleCue.Run] {
         var plain = text
         while let open = plain.firstRange(of: "{\\"),
             let close = plain[open.upperBound...].firstIndex(of: "}")
@@ -11,25 +14,38 @@ enum SubtitleMarkup {
             if word.hasPrefix("an"), let number = Int(word.dropFirst(2)), (1...9).contains(number) {
                 place.line = [.bottom(0), .middle, .top(0)][(number - 1) / 3]
                 place.align = [.left, .center, .right][(number - 1) % 3]
+            } else {
+                omitted.insert(.braces)
             }
             plain.removeSubrange(open.lowerBound...close)
         }
-        return runs(of: plain[...], isTag: { ["i", "b", "u", "font"].contains($0) }, readsEntities: false)
+        return runs(of: plain[...], readsEntities: false) { tag in
+            if tag.name == "font", !tag.isEnd, !tag.rest.isEmpty { omitted.insert(.fonts) }
+            return ["i", "b", "u", "font"].contains(tag.name)
+        }
     }
 
-    /// Parses WebVTT's tags `<i>`, `<b>` and `<u>`. Classes, voices, languages, ruby and timestamps are
-    /// ignored.
-    static func webVTT(_ text: String) -> [SubtitleCue.Run] {
-        runs(
-            of: text[...],
-            isTag: {
-                ["i", "b", "u", "c", "v", "lang", "ruby", "rt"].contains($0) || $0.first?.isNumber == true
-            },
-            readsEntities: true)
+    /// Parses WebVTT's tags `<i>`, `<b>` and `<u>`. Voices and languages have no effect without styles.
+    ///
+    /// - Parameter omitted: Receives tags that aren't rendered.
+    static func webVTT(
+        _ text: String, _ omitted: inout Set<SubtitleOmissions.Kind>
+    ) -> [SubtitleCue.Run] {
+        runs(of: text[...], readsEntities: true) { tag in
+            if tag.name.first?.isNumber == true {
+                omitted.insert(.timestamps)
+                return true
+            }
+            guard ["i", "b", "u", "c", "v", "lang", "ruby", "rt"].contains(tag.name) else { return false }
+            if tag.rest.first == "." { omitted.insert(.classes) }
+            if tag.name == "ruby" { omitted.insert(.ruby) }
+            return true
+        }
     }
 
+    /// - Parameter isTag: Returns whether a tag is one of the format; the others are text.
     private static func runs(
-        of text: Substring, isTag: (String) -> Bool, readsEntities: Bool
+        of text: Substring, readsEntities: Bool, isTag: (Tag) -> Bool
     ) -> [SubtitleCue.Run] {
         var runs: [SubtitleCue.Run] = []
         var depth: [String: Int] = [:]
@@ -46,7 +62,7 @@ enum SubtitleMarkup {
         while let open = rest.firstIndex(of: "<") {
             let (before, inner) = (rest[..<open], rest[rest.index(after: open)...])
             append(readsEntities ? entities(before) : String(before))
-            guard let close = inner.firstIndex(of: ">"), let tag = Tag(inner[..<close]), isTag(tag.name)
+            guard let close = inner.firstIndex(of: ">"), let tag = Tag(inner[..<close]), isTag(tag)
             else {
                 append("<")
                 rest = inner
@@ -63,12 +79,15 @@ enum SubtitleMarkup {
     private struct Tag {
         var name: String
         var isEnd: Bool
+        /// Classes and attributes.
+        var rest: Substring
 
         init?(_ text: Substring) {
             isEnd = text.hasPrefix("/")
             let word = text.dropFirst(isEnd ? 1 : 0).prefix { $0.isLetter || $0.isNumber || $0 == ":" }
             guard !word.isEmpty, !text.contains("<") else { return nil }
             name = word.lowercased()
+            rest = text[word.endIndex...]
         }
     }
 

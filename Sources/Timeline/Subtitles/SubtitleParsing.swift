@@ -18,21 +18,35 @@ struct SubtitleParsing {
             ? "not UTF-8, read as Latin-1; save the file as UTF-8 if characters look wrong" : nil
     }
 
-    /// Returns the cues in the order of the file, without those that have no text.
-    func cues() throws(DocumentProblem) -> [SubtitleCue] {
-        try checkFormat()
+    /// The cues in the order of the file, without those that have no text, and the parts that aren't rendered.
+    struct Contents {
         var cues: [SubtitleCue] = []
+        var omissions = SubtitleOmissions()
+    }
+
+    func contents() throws(DocumentProblem) -> Contents {
+        try checkFormat()
+        var contents = Contents()
         var index = isWebVTT ? endOfHeader : 0
+        for line in 0..<index where lines[line].hasPrefix("X-TIMESTAMP-MAP") {
+            contents.omissions.add(.timestampMap, line: line + 1)
+        }
         while index < lines.count {
             guard !isBlank(index) else {
                 index += 1
                 continue
             }
             let end = endOfBlock(from: index)
-            if !isComment(index) { cues += try self.cues(from: index, to: end) }
+            if begins("STYLE", index) {
+                contents.omissions.add(.styles, line: index + 1)
+            } else if begins("REGION", index) {
+                contents.omissions.add(.regions, line: index + 1)
+            } else if !begins("NOTE", index) {
+                try addCues(from: index, to: end, to: &contents)
+            }
             index = end
         }
-        return cues
+        return contents
     }
 
     /// Throws if the file begins as one of another format.
@@ -59,15 +73,15 @@ struct SubtitleParsing {
     }
 
     /// Parses the lines up to a blank one: one subtitle, or several if blank lines between them are missing.
-    private func cues(from start: Int, to end: Int) throws(DocumentProblem) -> [SubtitleCue] {
-        var cues: [SubtitleCue] = []
+    private func addCues(
+        from start: Int, to end: Int, to contents: inout Contents
+    ) throws(DocumentProblem) {
         var first = start
         while first < end {
             let next = nextCue(after: first, to: end)
-            if let cue = try cue(from: first, to: next) { cues.append(cue) }
+            if let cue = try cue(from: first, to: next, &contents.omissions) { contents.cues.append(cue) }
             first = next
         }
-        return cues
     }
 
     /// Returns the line at which the next subtitle begins within the same block: the line of its number above
@@ -101,15 +115,16 @@ struct SubtitleParsing {
         return end
     }
 
-    private func isComment(_ index: Int) -> Bool {
-        guard isWebVTT else { return false }
-        return ["NOTE", "STYLE", "REGION"].contains { word in
-            lines[index] == word || lines[index].hasPrefix(word + " ") || lines[index].hasPrefix(word + "\t")
-        }
+    /// Returns whether a line begins a block of WebVTT that isn't a cue.
+    private func begins(_ word: String, _ index: Int) -> Bool {
+        isWebVTT && lines[index].hasPrefix(word)
+            && lines[index].dropFirst(word.count).first.map { $0 == " " || $0 == "\t" } ?? true
     }
 
     /// Parses a block: an optional number or name, the times, and the text.
-    private func cue(from start: Int, to end: Int) throws(DocumentProblem) -> SubtitleCue? {
+    private func cue(
+        from start: Int, to end: Int, _ omissions: inout SubtitleOmissions
+    ) throws(DocumentProblem) -> SubtitleCue? {
         var timing = start
         if !lines[timing].contains("-->") {
             timing += 1
@@ -123,10 +138,17 @@ struct SubtitleParsing {
         }
         let (range, settings) = try times(timing)
         var place = SubtitleCue.Place()
-        if isWebVTT { place = try WebVTTSettings(line: timing + 1).place(of: settings) }
+        var omitted: Set<SubtitleOmissions.Kind> = []
+        if isWebVTT {
+            place = try WebVTTSettings(line: timing + 1).place(of: settings, &omitted)
+        } else if !settings.isEmpty {
+            omitted.insert(.coordinates)
+        }
         let text = lines[(timing + 1)..<end].joined(separator: "\n")
         let marked =
-            isWebVTT ? SubtitleMarkup.webVTT(text) : SubtitleMarkup.subRip(text, place: &place)
+            isWebVTT
+            ? SubtitleMarkup.webVTT(text, &omitted) : SubtitleMarkup.subRip(text, place: &place, &omitted)
+        for kind in omitted { omissions.add(kind, line: timing + 1) }
         guard marked.contains(where: { !$0.text.allSatisfy(\.isWhitespace) }) else { return nil }
         return SubtitleCue(range: range, runs: marked, place: place)
     }

@@ -3,14 +3,19 @@ struct WebVTTSettings {
     /// The line of the cue in the file, from 1.
     let line: Int
 
-    /// Returns the position. Settings for regions and vertical text are ignored.
-    func place(of text: Substring) throws(DocumentProblem) -> SubtitleCue.Place {
+    /// Returns the position.
+    ///
+    /// - Parameter omitted: Receives settings that aren't rendered.
+    func place(
+        of text: Substring, _ omitted: inout Set<SubtitleOmissions.Kind>
+    ) throws(DocumentProblem) -> SubtitleCue.Place {
         var place = SubtitleCue.Place()
         for word in text.split(whereSeparator: \.isWhitespace) {
             let parts = word.split(separator: ":", maxSplits: 1)
             guard parts.count == 2 else { throw problem(word) }
-            // Ignore the alignment after a comma.
             let value = parts[1].prefix { $0 != "," }
+            // A line begins at its position unless an alignment after a comma says otherwise.
+            if value != parts[1], word != "line:\(value),start" { omitted.insert(.anchors) }
             switch parts[0] {
             case "line": place.line = try line(value, word)
             case "position": place.position = try percent(value, word)
@@ -18,7 +23,8 @@ struct WebVTTSettings {
             case "align":
                 guard let align = Self.aligns[String(value)] else { throw problem(word) }
                 place.align = align
-            case "vertical", "region": break
+            case "vertical": omitted.insert(.verticalText)
+            case "region": omitted.insert(.regions)
             default: throw problem(word)
             }
         }

@@ -60,7 +60,7 @@ package struct TitleLayers {
         do {
             if let font = track.fontFile { try FontFile.check(font) }
             let file = try SubtitleFile(contentsOf: track.url)
-            if let warning = file.warning { warnings.append("\(track.url.path): \(warning)") }
+            warnings += file.warnings.map { "\(track.url.path): \($0)" }
             let maker = SubtitleMaker(
                 track: track, renderSize: renderSize, end: duration, measure: measure)
             let items = file.cues.compactMap { cue in

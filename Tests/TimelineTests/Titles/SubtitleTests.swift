@@ -8,7 +8,7 @@ import Testing
 /// SubRip and WebVTT as they are written, well and badly.
 @Suite struct SubtitleTests {
     private static func cues(_ text: String) throws(DocumentProblem) -> [SubtitleCue] {
-        try SubtitleParsing(Data(text.utf8)).cues()
+        try SubtitleParsing(Data(text.utf8)).contents().cues
     }
 
     private static let times = "00:00:01,000 --> 00:00:02,500\n"
@@ -100,7 +100,7 @@ import Testing
 
     @Test(arguments: encoded) func encodingsAreTold(row: Encoded) throws {
         let parsing = SubtitleParsing(Data(row.bytes))
-        #expect(try parsing.cues().map(\.text) == [row.expected])
+        #expect(try parsing.contents().cues.map(\.text) == [row.expected])
         #expect((parsing.warning?.contains("Latin-1") == true) == row.warns)
     }
 
@@ -172,6 +172,35 @@ import Testing
         let place = try Self.cues("1\n\(Self.times){\\an\(number)}Text\n").first?.place
         #expect(place?.line == [.bottom(0), .middle, .top(0)][(number - 1) / 3])
         #expect(place?.align == [.left, .center, .right][(number - 1) % 3])
+    }
+
+    // MARK: Omissions
+
+    private static let omissionsAreToldRows: [(String, [String])] = [
+        (vtt("STYLE\n::cue { color: red }\n\n\(times)One"), ["line 3: styles of WebVTT"]),
+        (vtt("REGION\nid:a\n\n00:01.000 --> 00:02.000 region:a\nOne"), ["line 3: regions of WebVTT"]),
+        (vtt("00:01.000 --> 00:02.000 vertical:rl\nOne"), ["line 3: vertical text"]),
+        (vtt("00:01.000 --> 00:02.000 line:5%,end\nOne"), ["line 3: the alignment of a line"]),
+        (vtt("00:01.000 --> 00:02.000 line:5%,start\nOne"), []),
+        (
+            vtt("\(times)<c.red>a</c>\n\n\(times)<i.loud>b</i><00:00:01.500>c<ruby>d</ruby>"),
+            ["line 3: classes", "line 6: ruby text", "line 6: times within a subtitle"]
+        ),
+        (vtt("\(times)<v Ann><lang en>Hi</lang></v>\n\nNOTE\n<c.red>"), []),
+        (
+            "WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:900000,LOCAL:00:00:00.000\n\n\(times)One",
+            ["line 2: X-TIMESTAMP-MAP"]
+        ),
+        ("\(times)<font>a</font>{\\an8}", []),
+        ("\(times)<font color=\"red\">a</font>", ["line 1: fonts and colors"]),
+        ("1\n\(times){\\fad(1,2)}a", ["line 2: tags in braces"]),
+        ("00:00:01,000 --> 00:00:02,000 X1:0 Y1:0\nOne", ["line 1: coordinates"]),
+    ]
+
+    @Test(arguments: omissionsAreToldRows) func omissionsAreTold(text: String, expected: [String]) throws {
+        let warnings = try SubtitleParsing(Data(text.utf8)).contents().omissions.warnings
+        #expect(warnings.count == expected.count, "\(warnings)")
+        #expect(zip(warnings, expected).allSatisfy { $0.hasPrefix($1) }, "\(warnings)")
     }
 
     // MARK: Faults
