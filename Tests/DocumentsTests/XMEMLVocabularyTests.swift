@@ -115,6 +115,15 @@ import Timeline
             ])
         #expect(
             try told("opacity", "glow", "1").contains("line 2: the parameter glow of opacity is left out"))
+        for (id, parameter, value) in [
+            ("timeremap", "variablespeed", "TRUE"), ("timeremap", "reverse", "maybe"),
+            ("basic", "scale", "large"), ("basic", "rotation", "some"), ("audiopan", "pan", "left"),
+        ] {
+            let warnings = try told(id, parameter, value)
+            #expect(
+                warnings.count == 1 && warnings[0].hasSuffix("the effect \"\(id)\" is left out"),
+                "\(warnings)")
+        }
         let anchor = try told("basic", "centerOffset", "<horiz>0.1</horiz><vert>0</vert>")
         #expect(anchor.count == 1 && anchor[0].contains("motion of the effect \"basic\""))
         let part = "<filter><end>5</end><effect><effectid>opacity</effectid></effect></filter>"

@@ -37,7 +37,7 @@ struct XMEMLFilters {
                 case "audiolevels": readLevels(effect)
                 case "opacity" where !isAudio: readOpacity(effect)
                 case "basic" where !isAudio: scale *= readMotion(effect)
-                case "audiopan" where value("pan", effect) ?? 0 == 0: break
+                case "audiopan" where isNeutral("pan", effect): break
                 default: tell(effect)
                 }
             }
@@ -71,6 +71,13 @@ struct XMEMLFilters {
         parameter(id, effect)?.text(of: "value").flatMap(Double.init)
     }
 
+    /// Returns whether a parameter is absent, or constantly zero or FALSE.
+    private func isNeutral(_ id: String, _ effect: XMLNode) -> Bool {
+        guard let parameter = parameter(id, effect) else { return true }
+        let isZero = value(id, effect) == 0 || parameter.text(of: "value")?.uppercased() == "FALSE"
+        return isZero && parameter.child("keyframe") == nil
+    }
+
     /// Returns the keyframes of a parameter, or its constant value.
     private mutating func keys(_ id: String, _ effect: XMLNode) -> [(time: CMTime, value: Double)] {
         guard let parameter = parameter(id, effect) else { return [] }
@@ -88,10 +95,11 @@ struct XMEMLFilters {
     }
 
     private mutating func readSpeed(_ effect: XMLNode) {
-        if value("variablespeed", effect) ?? 0 != 0 { tell(effect, "a speed that changes: ") }
+        if !isNeutral("variablespeed", effect) { tell(effect, "a speed that changes: ") }
         if parameter("speed", effect) != nil, value("speed", effect) == nil { tell(effect) }
         let percent = value("speed", effect) ?? 100
         let isBackwards = parameter("reverse", effect)?.text(of: "value")?.uppercased() == "TRUE"
+        if !isBackwards, !isNeutral("reverse", effect) { tell(effect, "a direction that can't be read: ") }
         speed = percent / 100 * (isBackwards ? -1 : 1)
     }
 
@@ -121,7 +129,8 @@ struct XMEMLFilters {
             return ["horiz", "vert"].contains { value?.text(of: $0).flatMap(Double.init) ?? 0 != 0 }
         }
         let isAnimated = effect.children(named: "parameter").contains { $0.child("keyframe") != nil }
-        if isMoved || isAnimated || value("rotation", effect) ?? 0 != 0 { tell(effect, "motion of ") }
+        let isUnread = scales.isEmpty && parameter("scale", effect) != nil
+        if isMoved || isAnimated || isUnread || !isNeutral("rotation", effect) { tell(effect, "motion of ") }
         return isAnimated ? 1 : (scales.first?.value ?? 100) / 100
     }
 }
