@@ -10,11 +10,11 @@ package enum ContainerFailure: Error, Equatable {
     case movieCutShort
     /// The media are in other files that the movie refers to.
     case elsewhere
-    /// The movie box is compressed, so that what it refers to can't be checked.
+    /// The movie box is compressed, so that its references can't be checked.
     case compressed
     /// A value that no valid file has, such as a timescale of zero.
     case impossible(String)
-    /// A form that the movie reader doesn't support but the demuxer may, such as a picture file.
+    /// A form that the movie reader doesn't support but the demuxer may, such as an image file.
     case unsupported(String)
     /// More data than a reader's memory limit.
     case tooLarge

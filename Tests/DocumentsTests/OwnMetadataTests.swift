@@ -58,8 +58,12 @@ import Timeline
 
     @Test(arguments: clips.indices) func otherValuesOfAClipAreRefused(index: Int) throws {
         let row = Self.clips[index]
-        let problem = #expect(throws: DocumentProblem.self) { try OTIOReader.root(Self.document(clip: row.text)) }
-        #expect(problem?.line == 6 && problem?.cause.contains(row.member) == true, "\(String(describing: problem))")
+        let problem = #expect(throws: DocumentProblem.self) {
+            try OTIOReader.root(Self.document(clip: row.text))
+        }
+        #expect(
+            problem?.line == 6 && problem?.cause.contains(row.member) == true,
+            "\(String(describing: problem))")
         #expect(problem?.path.text == "tracks.children[0].children[0].metadata.cutroom.\(row.member)")
         #expect(problem?.remedy.contains(row.remedy) == true)
     }
