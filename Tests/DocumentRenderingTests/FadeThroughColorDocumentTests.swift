@@ -59,8 +59,13 @@ import Timeline
         let folder = try TemporaryFolder.make("fade")
         defer { TemporaryFolder.remove(folder) }
         let (json, edl) = (folder.appendingPathComponent("a.json"), folder.appendingPathComponent("a.edl"))
-        try await timeline().write(to: json)
+        var timeline = try await timeline()
+        try timeline.write(to: json)
         let losses = try await TimelineDocument(contentsOf: json).write(to: edl)
-        #expect(losses.filter { $0.contains("dissolve") }.count == 2, "\(losses)")
+        #expect(losses.count == 2 && losses.allSatisfy { $0.contains("dissolve") }, "\(losses)")
+        timeline.titles = [.init(text: "Market")]
+        try timeline.write(to: json)
+        let more = try await TimelineDocument(contentsOf: json).write(to: edl)
+        #expect(more == ["left out: titles"] + losses, "\(more)")
     }
 }

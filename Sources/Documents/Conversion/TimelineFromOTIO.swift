@@ -194,6 +194,15 @@ extension OTIOTimeline {
         let own = metadata[DocumentKeys.own]?.object
         return own?["timeline"] != nil && own?["isForeign"] == nil
     }
+
+    /// Those of titles, subtitles and music that Cutroom's metadata have, as tracks can't have them.
+    var namesOfExtras: [String] {
+        let timeline = metadata[DocumentKeys.own]?.object?["timeline"]?.object
+        return ["titles", "subtitles", "music"].filter { name in
+            guard let value = timeline?[name], value != .null else { return false }
+            return value.array?.isEmpty != true
+        }
+    }
 }
 
 extension CMTimeRange {

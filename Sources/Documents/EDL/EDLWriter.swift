@@ -31,7 +31,8 @@ struct EDLWriter {
     private mutating func write() throws(DocumentProblem) {
         lines.append("TITLE: \(Self.line(document.name))")
         lines.append("FCM: \(timecode.isDropFrame ? "DROP FRAME" : "NON-DROP FRAME")")
-        if document.isOwn { losses.append("titles, subtitles and music are left out") }
+        let extras = document.namesOfExtras
+        if !extras.isEmpty { losses.append("left out: \(extras.joined(separator: ", "))") }
         if document.tracks.properties.sourceRange != nil || !document.tracks.properties.effects.isEmpty {
             losses.append("tracks: the range and effects of all of it are left out")
         }
