@@ -8,8 +8,8 @@ extension VideoEncoder {
     /// requested.
     ///
     /// A quality is a constant quantizer, and a bit rate is met in one pass. There is one slice a frame: with
-    /// several, bytes depend on the order in which threads finish. The element of some versions of GStreamer,
-    /// such as 1.22, has libopenh264 print a line about `cmInitParaError` at the end, which has no effect.
+    /// several, bytes depend on the order in which threads finish. Some versions of the element have
+    /// libopenh264 print a line about `cmInitParaError` at the end, which has no effect.
     static let openH264 = VideoEncoder(
         "openh264enc", bitDepths: [8],
         problem: { lower, _, width, height in lower.openH264Problem(width, height) },
