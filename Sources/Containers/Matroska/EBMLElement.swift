@@ -86,10 +86,3 @@ struct EBMLElement: Sendable, Hashable {
         return nil
     }
 }
-
-extension UInt64 {
-    /// Returns the lowest bytes of the number, the highest first, after zeros if there are more than eight.
-    func bytes(count: Int) -> [UInt8] {
-        (0..<count).reversed().map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
-    }
-}

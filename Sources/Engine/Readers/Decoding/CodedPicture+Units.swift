@@ -8,11 +8,8 @@ extension CodedPicture.Stream {
     func frameNumbers(beginningWith bytes: UnsafeRawBufferPointer) -> FrameNumbers? {
         guard codec == .h264 else { return nil }
         var units = parameterSets
-        _ = replacingUnits(of: bytes) { unit in
-            // Of slices, the numbers are at the beginning.
-            units.append(Array(unit.prefix(unit.first.map { $0 & 31 < 6 } ?? true ? 64 : unit.count)))
-            return nil
-        }
+        var scanner = UnitScanner(bytes, framing)
+        while let start = scanner.start(), let end = scanner.end() { units.append(Array(bytes[start..<end])) }
         return FrameNumbers(beginningWith: units)
     }
 
@@ -20,62 +17,21 @@ extension CodedPicture.Stream {
     ///
     /// - Parameter replacement: returns the bytes to take in place of a unit; nil to keep it.
     func replacingUnits(
-        of bytes: UnsafeRawBufferPointer, with replacement: (Slice<UnsafeRawBufferPointer>) -> [UInt8]?
+        of bytes: UnsafeRawBufferPointer, with replacement: ([UInt8]) -> [UInt8]?
     ) -> [UInt8]? {
         var (result, copied): ([UInt8], Int) = ([], 0)
-        func visit(_ unit: Range<Int>) {
-            guard let other = replacement(bytes[unit]) else { return }
-            var start = unit.lowerBound
-            if case .lengths(let size) = framing { start -= size }
-            result += bytes[copied..<start]
+        var scanner = UnitScanner(bytes, framing)
+        while let start = scanner.start(), let end = scanner.end() {
+            guard let other = replacement(Array(bytes[start..<end])) else { continue }
             if case .lengths(let size) = framing {
-                result += (0..<size).reversed().map { UInt8(truncatingIfNeeded: other.count >> (8 * $0)) }
+                result += bytes[copied..<start - size]
+                result += UInt64(other.count).bytes(count: size)
+            } else {
+                result += bytes[copied..<start]
             }
             result += other
-            copied = unit.upperBound
-        }
-        switch framing {
-        case .lengths(let size): Self.visitUnits(of: bytes, afterLengthsOf: size, visit)
-        case .startCodes: Self.visitUnitsBetweenStartCodes(of: bytes, visit)
+            copied = end
         }
         return copied == 0 ? nil : result + bytes[copied...]
-    }
-
-    private static func visitUnits(
-        of bytes: UnsafeRawBufferPointer, afterLengthsOf size: Int, _ visit: (Range<Int>) -> Void
-    ) {
-        var place = 0
-        while place + size < bytes.count {
-            let length = bytes[place..<place + size].reduce(0) { $0 << 8 | Int($1) }
-            place += size
-            guard 0 < length, length <= bytes.count - place else { return }
-            visit(place..<place + length)
-            place += length
-        }
-    }
-
-    /// Visits the units between start codes, without the zeros before the next one.
-    private static func visitUnitsBetweenStartCodes(
-        of bytes: UnsafeRawBufferPointer, _ visit: (Range<Int>) -> Void
-    ) {
-        var (unit, place) = (Int?.none, 0)
-        func finish(at end: Int) {
-            guard let start = unit else { return }
-            var end = end
-            while end > start, bytes[end - 1] == 0 { end -= 1 }
-            if end > start { visit(start..<end) }
-        }
-        while place + 2 < bytes.count {
-            if bytes[place + 2] > 1 {
-                place += 3
-            } else if bytes[place] == 0, bytes[place + 1] == 0, bytes[place + 2] == 1 {
-                finish(at: place)
-                unit = place + 3
-                place += 3
-            } else {
-                place += 1
-            }
-        }
-        finish(at: bytes.count)
     }
 }

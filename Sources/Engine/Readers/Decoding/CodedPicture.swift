@@ -132,27 +132,11 @@ enum CodedPicture {
         of bytes: UnsafeRawBufferPointer, in stream: Stream,
         visit: (Slice<UnsafeRawBufferPointer>) -> Void = { _ in }
     ) -> Slice<UnsafeRawBufferPointer>? {
-        switch stream.framing {
-        case .lengths(let size):
-            var place = 0
-            while place + size < bytes.count {
-                let length = bytes[place..<place + size].reduce(0) { $0 << 8 | Int($1) }
-                place += size
-                if stream.isSlice(bytes[place]) { return bytes[place...] }
-                guard length <= bytes.count - place else { return nil }
-                visit(bytes[place..<place + length])
-                place += length
-            }
-        case .startCodes:
-            var (unit, zeros) = (Int?.none, 0)
-            for place in bytes.indices {
-                if bytes[place] == 1, zeros >= 2, place + 1 < bytes.count {
-                    if let unit { visit(bytes[unit..<place - zeros]) }
-                    if stream.isSlice(bytes[place + 1]) { return bytes[(place + 1)...] }
-                    unit = place + 1
-                }
-                zeros = bytes[place] == 0 ? zeros + 1 : 0
-            }
+        var scanner = UnitScanner(bytes, stream.framing)
+        while let start = scanner.start() {
+            if stream.isSlice(bytes[start]) { return bytes[start...] }
+            guard let end = scanner.end() else { return nil }
+            visit(bytes[start..<end])
         }
         return nil
     }

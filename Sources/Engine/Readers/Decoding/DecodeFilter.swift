@@ -245,7 +245,7 @@ final class DecodeFilter: PadGate {
     private func renumbered(_ buffer: ArrivingBuffer, _ content: inout Content) -> PadGateVerdict {
         guard var numbers = content.numbers else { return .pass }
         let bytes = asked(buffer, &content) { bytes, stream in
-            stream.replacingUnits(of: bytes) { numbers.renumbered(Array($0)) }
+            stream.replacingUnits(of: bytes) { numbers.renumbered($0) }
         }
         content.numbers = numbers.isFinished ? nil : numbers
         return bytes.flatMap { $0 }.map(PadGateVerdict.replace) ?? .pass
