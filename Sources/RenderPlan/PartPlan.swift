@@ -41,6 +41,8 @@ package struct PartPlan: Sendable, Hashable, Codable {
             self.byteCount = byteCount
         }
 
+        package var key: MediaTrackKey { MediaTrackKey(url: url, trackID: trackID) }
+
         /// The indexes of the copied samples.
         package var sampleNumbers: [Int] {
             Array(samples.prefix(1)) + Array(samples.dropFirst(1 + leadingCount))

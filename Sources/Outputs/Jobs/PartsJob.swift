@@ -171,7 +171,7 @@ package final class PartsJob: ExportWork {
         for part in parts {
             switch part.content {
             case .copied(let copy):
-                guard let source = sources[MediaTrackKey(url: copy.url, trackID: copy.trackID)] else {
+                guard let source = sources[copy.key] else {
                     throw AVError(
                         .exportFailed, reason: "the source of a part is missing",
                         remedy: "this is a bug; please report it")

@@ -1,4 +1,3 @@
-internal import Foundation
 package import MediaTypes
 package import RenderPlan
 
@@ -16,13 +15,12 @@ package struct SourceFrameTimes {
         guard let format = plan.video else { refuse("frame times are those of video") }
         (self.plan, self.format) = (plan, format)
         var found: Set<Int64> = [0]
-        var known: [String: [Int64]] = [:]
+        var known: [MediaTrackKey: [Int64]] = [:]
         for segment in (plan.videoTracks + plan.composedTracks).flatMap(\.segments) {
             found.insert(segment.target.start.nanoseconds ?? 0)
             guard let clip = segment.clip, !clip.source.isStill else { continue }
-            let key = "\(clip.source.trackID) \(clip.source.url.path)"
-            let all = try known[key] ?? Self.times(of: clip.source, frames)
-            known[key] = all
+            let all = try known[clip.source.key] ?? Self.times(of: clip.source, frames)
+            known[clip.source.key] = all
             for time in all {
                 let source = CMTime(nanoseconds: time)
                 guard clip.sourceRange.containsTime(source) else { continue }

@@ -48,8 +48,7 @@ package struct PartsCutter {
             let neighbours = [index - 1, index + 1].filter(parts.indices.contains).compactMap {
                 place -> (quality: Int, profile: CodedProfile?)? in
                 guard case .copied(let copy) = parts[place].content else { return nil }
-                let key = MediaTrackKey(url: copy.url, trackID: copy.trackID)
-                let source = try? sources[key]?.get()
+                let source = try? sources[copy.key]?.get()
                 return (
                     source?.encodedQuality ?? estimatedQuality(of: copy, parts[place].frames.count),
                     source?.profile
