@@ -7,16 +7,13 @@ package enum ToldEnd {
     /// Returns the end in bytes from the file's start; `head` is the beginning of the file, some 64 bytes.
     package static func bytes(of file: some RandomAccessBytes, head: [UInt8]) throws -> Int64? {
         if let end = wave(head) ?? formOfAIFF(head) ?? footerOfMXF(head) { return end }
-        return try matroska(file, head) ?? advancedSystemsFormat(file, head) ?? flashVideo(file, head)
+        return try matroska(file) ?? advancedSystemsFormat(file, head) ?? flashVideo(file, head)
             ?? mpegAudio(file)
     }
 
     /// The size of a Matroska or WebM file's segment. RFC 8794, 8.3.
-    private static func matroska(_ file: some RandomAccessBytes, _ head: [UInt8]) throws -> Int64? {
-        guard head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]), let header = try EBMLElement(at: 0, of: file),
-            let segment = try EBMLElement(at: header.end(within: file.length), of: file),
-            segment.identifier == MatroskaElement.segment
-        else { return nil }
+    private static func matroska(_ file: some RandomAccessBytes) throws -> Int64? {
+        guard let segment = try EBMLElement.segment(of: file) else { return nil }
         return segment.count.map { segment.content + $0 }
     }
 

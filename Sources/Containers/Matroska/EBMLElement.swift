@@ -61,6 +61,16 @@ struct EBMLElement: Sendable, Hashable {
         return elements
     }
 
+    /// Returns the segment of a Matroska or WebM file; `nil` for a file of another kind.
+    static func segment(of file: any RandomAccessBytes) throws -> EBMLElement? {
+        guard try file.bytes(at: 0, count: 4) == [0x1A, 0x45, 0xDF, 0xA3],
+            let header = try EBMLElement(at: 0, of: file),
+            let segment = try EBMLElement(at: header.end(within: file.length), of: file),
+            segment.identifier == MatroskaElement.segment
+        else { return nil }
+        return segment
+    }
+
     /// Returns the first element with an identifier at the top level of a Matroska file's segment.
     ///
     /// The result is `nil` for a file of another kind, a missing element, or one after an element without a
@@ -70,11 +80,7 @@ struct EBMLElement: Sendable, Hashable {
     static func first(
         _ identifier: UInt32, inSegmentOf file: any RandomAccessBytes, patience: Int
     ) throws -> EBMLElement? {
-        guard try file.bytes(at: 0, count: 4) == [0x1A, 0x45, 0xDF, 0xA3],
-            let header = try EBMLElement(at: 0, of: file),
-            let segment = try EBMLElement(at: header.end(within: file.length), of: file),
-            segment.identifier == MatroskaElement.segment
-        else { return nil }
+        guard let segment = try segment(of: file) else { return nil }
         let end = segment.end(within: file.length)
         var place = segment.content
         for _ in 0..<patience where place < end {
