@@ -83,7 +83,7 @@ struct TransportPacket {
 
     /// The clock's 33 bits of 90 kHz and nine of 27 MHz, in 27 MHz.
     private static func clock(_ bytes: ArraySlice<UInt8>, _ place: Int) -> Int64 {
-        let whole = (0..<4).reduce(Int64(0)) { $0 << 8 | Int64(bytes[place + $1]) }
+        let whole = Int64(bytes[place..<place + 4].bigEndian)
         let base = whole << 1 | Int64(bytes[place + 4] >> 7)
         return base * 300 + Int64(bytes[place + 4] & 1) << 8 + Int64(bytes[place + 5])
     }

@@ -32,9 +32,7 @@ extension MovieAssembly.Track {
             let shown = mapping.target.intersection(range)
             guard shown.isValid, shown.duration > .zero else { continue }
             let source = mapping.mediaRange(of: shown)
-            let media = CMTimeConvertScale(
-                source.start, timescale: timescale, method: .roundHalfAwayFromZero
-            ).value
+            let media = source.start.units(timescale)
             let length = CMTimeConvertScale(
                 source.duration, timescale: timescale, method: .roundTowardPositiveInfinity
             ).value

@@ -29,11 +29,9 @@ struct JointTiming {
         let start =
             isRun
             ? units(samples[0].presentationTime)
-            : CMTimeConvertScale(clip.media.start, timescale: timescale, method: .roundHalfAwayFromZero).value
+            : clip.media.start.units(timescale)
         self.start = start
-        let length =
-            CMTimeConvertScale(clip.media.end, timescale: timescale, method: .roundHalfAwayFromZero).value
-            - start
+        let length = clip.media.end.units(timescale) - start
         let ends = samples.map { units($0.presentationTime + $0.duration) - start }
         let last = ends.max() ?? length
         self.length = isRun ? last : length
@@ -56,9 +54,7 @@ struct JointTiming {
 
     private static func units(_ value: Int64, from scale: CMTimeScale, to timescale: CMTimeScale) -> Int64 {
         if timescale.isMultiple(of: scale) { return value &* Int64(timescale / scale) }
-        return CMTimeConvertScale(
-            CMTime(value: value, timescale: scale), timescale: timescale, method: .roundHalfAwayFromZero
-        ).value
+        return CMTime(value: value, timescale: scale).units(timescale)
     }
 
     /// The least common multiple of the clips' timescales; if it is too large for the fields of a movie, the
