@@ -98,9 +98,9 @@ struct StreamColor: Sendable, Hashable {
 
 /// A decoder configuration record of H.264 or HEVC: the content of `avcC` or `hvcC`, which other containers
 /// have, too.
-package enum DecoderConfiguration {
+enum DecoderConfiguration {
     /// Returns whether the stream declares its primaries, transfer function and matrix.
-    package static func describesColors(_ record: [UInt8], isHEVC: Bool) -> Bool {
+    static func describesColors(_ record: [UInt8], isHEVC: Bool) -> Bool {
         let color = try? StreamColor(record: ByteReader(record), isHEVC: isHEVC)
         guard let description = color?.description else { return false }
         // 2 means unspecified.

@@ -2,10 +2,10 @@ internal import MediaTypes
 
 /// The file type that a finished movie declares (ISO/IEC 14496-12, `ftyp`), which a muxer doesn't derive from the
 /// file's name: for M4V and M4A, Apple's.
-package struct MovieBrands: Sendable {
+struct MovieBrands: Sendable {
     private let brand: MovieAssembly.Brand
 
-    package init(_ brand: MovieAssembly.Brand) {
+    init(_ brand: MovieAssembly.Brand) {
         self.brand = brand
     }
 
@@ -13,7 +13,7 @@ package struct MovieBrands: Sendable {
     /// of the last one that is compatible.
     ///
     /// - Throws: `ContainerFailure` if the file doesn't begin with a file type.
-    package func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
+    func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
         guard let own = brand.patched else { return [] }
         var head = ByteReader(try file.bytes(at: 0, count: 16))
         let size = Int64(try head.unsigned32())

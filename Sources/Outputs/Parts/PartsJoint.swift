@@ -1,14 +1,14 @@
-package import Containers
-package import Foundation
+internal import Containers
+internal import Foundation
 internal import MediaInspection
-package import MediaTypes
-package import RenderPlan
+internal import MediaTypes
+internal import RenderPlan
 
 /// A movie that is assembled from parts, one after the other.
-package struct PartsJoint {
+struct PartsJoint {
     private let format: VideoFormat
     private let duration: CMTime
-    package private(set) var files: [any RandomAccessBytes] = []
+    private(set) var files: [any RandomAccessBytes] = []
     private var numbers: [ObjectIdentifier: Int] = [:]
     private var insertions: [[UInt8]] = []
     /// The index of each group of parameter sets in the insertions.
@@ -20,7 +20,7 @@ package struct PartsJoint {
     private var model: (track: SampledTrack, isRendered: Bool)?
     private var sound: MovieAssembly.Track?
 
-    package init(format: VideoFormat, duration: CMTime) {
+    init(format: VideoFormat, duration: CMTime) {
         self.format = format
         self.duration = duration
     }
@@ -41,14 +41,14 @@ package struct PartsJoint {
     }
 
     /// Appends the samples that are copied from a source.
-    package mutating func append(_ source: CopiedSource, _ copy: PartPlan.Copy, _ frames: Range<Int64>) {
+    mutating func append(_ source: CopiedSource, _ copy: PartPlan.Copy, _ frames: Range<Int64>) {
         append(
             source.track, copy.sampleNumbers, frames, number(of: source.bytes), source.keyFrames,
             isRendered: false)
     }
 
     /// Appends all samples of a rendered file.
-    package mutating func append(fileAt url: URL, _ frames: Range<Int64>) throws {
+    mutating func append(fileAt url: URL, _ frames: Range<Int64>) throws {
         let file = try SourceFile(path: url.path)
         let movie = try SampledMovie(of: file)
         guard let track = movie.tracks.first(where: { $0.track.handler == "vide" }),
@@ -97,7 +97,7 @@ package struct PartsJoint {
     ///   - start: The time of the file that is played first.
     ///   - zero: The asset's zero in the movie's time.
     ///   - isMedia: Whether `start` is in media time.
-    package mutating func append(
+    mutating func append(
         soundAt url: URL, trackID: CMPersistentTrackID?, from start: CMTime, zero: CMTime = .zero,
         isMedia: Bool = false
     ) throws {
@@ -112,7 +112,7 @@ package struct PartsJoint {
     }
 
     /// Returns the movie, with each frame at its exact time and the decoding times one frame duration apart.
-    package func movie(_ container: ExportContainer) throws -> MovieAssembly {
+    func movie(_ container: ExportContainer) throws -> MovieAssembly {
         guard let model else {
             throw AVError(
                 .exportFailed, reason: "an output of no parts", remedy: "this is a bug; please report it")
