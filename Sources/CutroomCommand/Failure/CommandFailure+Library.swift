@@ -26,7 +26,8 @@ extension CommandFailure {
             remedy: problem.remedy)
     }
 
-    private static let report = "this is a bug; please report it"
+    /// The remedy for what can only be a bug.
+    static let report = "this is a bug; please report it"
 
     /// - Parameter document: The document that the timeline was read from, if any. The message then begins
     ///   with it and the key path, for the document's author.

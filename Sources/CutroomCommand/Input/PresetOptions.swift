@@ -142,7 +142,7 @@ struct PresetOptions: ParsableArguments {
         let built = try await input.build(timeline, requiresVideo: !isAudioOnly)
         guard let session = AVAssetExportSession(asset: built.composition, presetName: preset) else {
             throw CommandFailure(
-                status: .fault, cause: "unknown preset \(preset)", remedy: "this is a bug; please report it")
+                status: .fault, cause: "unknown preset \(preset)", remedy: CommandFailure.report)
         }
         var settings = settings(for: fileType)
         settings.keepsFrameTimes = input.picture.keepsFrameTimes
@@ -174,7 +174,7 @@ struct PresetOptions: ParsableArguments {
         guard let session = AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough)
         else {
             throw CommandFailure(
-                status: .fault, cause: "no preset to copy samples", remedy: "this is a bug; please report it")
+                status: .fault, cause: "no preset to copy samples", remedy: CommandFailure.report)
         }
         session.outputFileType = fileType ?? .mp4
         let whole = CMTimeRange(start: .zero, duration: .positiveInfinity)

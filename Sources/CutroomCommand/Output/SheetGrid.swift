@@ -57,8 +57,7 @@ struct SheetGrid {
                 provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
         else {
             throw CommandFailure(
-                status: .fault, cause: "the sheet can't be created", remedy: "this is a bug; please report it"
-            )
+                status: .fault, cause: "the sheet can't be created", remedy: CommandFailure.report)
         }
         return image
     }
