@@ -21,7 +21,7 @@ package enum HiddenName {
     private static let mostBytes = 200
 
     /// Returns eight hexadecimal digits for a text: its FNV-1a hash of 32 bits.
-    package static func digest(of text: String) -> String {
+    private static func digest(of text: String) -> String {
         let value = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 8 - digits.count) + digits
