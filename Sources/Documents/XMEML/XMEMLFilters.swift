@@ -29,8 +29,7 @@ struct XMEMLFilters {
             // The format presents a medium at its own size instead of fitting it.
             scale = max(native.width / size.width, native.height / size.height)
         }
-        for filter in node.children(named: "filter") where filter.text(of: "enabled")?.uppercased() != "FALSE"
-        {
+        for filter in node.children(named: "filter") where !filter.isOff {
             for effect in filter.children(named: "effect") {
                 switch effect.text(of: "effectid") ?? "" {
                 case "timeremap": readSpeed(effect)

@@ -95,8 +95,3 @@ extension XMEMLReader {
         }
     }
 }
-
-extension XMLNode {
-    /// Whether the element is disabled.
-    fileprivate var isOff: Bool { text(of: "enabled")?.uppercased() == "FALSE" }
-}

@@ -105,7 +105,7 @@ struct XMEMLReader {
         _ track: XMLNode, lane: Int, _ isAudio: Bool, _ rate: FrameRateFraction, _ lanes: inout FCPLanes,
         _ sounds: inout Set<Sound>
     ) throws(DocumentProblem) {
-        let isEnabled = track.text(of: "enabled")?.uppercased() != "FALSE"
+        let isEnabled = !track.isOff
         let items = track.children.filter {
             ["clipitem", "transitionitem", "generatoritem"].contains($0.name)
         }
@@ -255,7 +255,7 @@ struct XMEMLReader {
         var properties = OTIOItemProperties(
             name: node.text(of: "name") ?? "",
             sourceRange: OTIOTimeRange(CMTimeRange(start: start, duration: duration), rate: rate))
-        properties.isEnabled = node.text(of: "enabled")?.uppercased() != "FALSE"
+        properties.isEnabled = !node.isOff
         properties.effects =
             FCPTiming.Piece(start: .zero, duration: duration, mediaStart: start, speed: speed).effects
         if node.text(of: "stillframe")?.uppercased() == "TRUE" {
@@ -317,6 +317,9 @@ extension OTIOItem {
 }
 
 extension XMLNode {
+    /// Whether the element is disabled.
+    var isOff: Bool { text(of: "enabled")?.uppercased() == "FALSE" }
+
     /// Returns the text of a child, without surrounding white space.
     func text(of name: String) -> String? {
         child(name)?.text.trimmingCharacters(in: .whitespacesAndNewlines)
