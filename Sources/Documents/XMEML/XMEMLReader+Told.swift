@@ -31,8 +31,9 @@ extension XMEMLReader {
         if node.name == "effect", parent == "filter" { return tellParameters(of: node) }
         for child in node.children {
             // The color of a fade is the only parameter of a transition that is read.
-            let isColor = child.text(of: "name")?.lowercased() == "color"
-            if child.name == "parameter", parent == "transitionitem", !isColor {
+            if parent == "transitionitem", child.name == "parameter",
+                child.text(of: "name")?.lowercased() != "color"
+            {
                 told.tell("parameters of a transition are left out", line: child.line)
             } else {
                 tell(of: child, in: node.name)
