@@ -25,7 +25,7 @@ struct FCPTitle {
         return .object(title)
     }
 
-    private var fontSize: Double? {
+    fileprivate var fontSize: Double? {
         guard let size = style["fontSize"].flatMap(Double.init), size > 0 else { return nil }
         return size
     }
@@ -60,12 +60,13 @@ extension FCPReader {
             told.tell("the placement of a title is left out", line: node.line)
         }
         let style = styles.first ?? [:]
-        if let size = style["fontSize"], Double(size).map({ $0 > 0 }) != true {
+        let title = FCPTitle(text: text, range: range, lane: lane, line: node.line, style: style)
+        if style["fontSize"] != nil, title.fontSize == nil {
             told.tell("a font size that can't be read is left out", line: node.line)
         }
         if let color = style["fontColor"], FCPTitle.color(color) == nil {
             told.tell("a font color that can't be read is left out", line: node.line)
         }
-        titles.append(FCPTitle(text: text, range: range, lane: lane, line: node.line, style: style))
+        titles.append(title)
     }
 }
