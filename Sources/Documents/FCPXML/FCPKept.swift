@@ -29,7 +29,7 @@ struct FCPKept {
     private static func marker(
         _ node: XMLNode, rate: FrameRateFraction
     ) -> (range: CMTimeRange, marker: OTIOMarker)? {
-        guard node.name == "marker" || node.name == "chapter-marker",
+        guard node.isMarker,
             let start = node.attributes["start"].flatMap({ FCPTime($0)?.time })
         else { return nil }
         let duration = node.attributes["duration"].flatMap { FCPTime($0)?.time } ?? .zero

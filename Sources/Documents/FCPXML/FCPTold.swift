@@ -54,11 +54,11 @@ extension FCPTold {
         for (name, value) in node.attributes.sorted(by: { $0.key < $1.key }) {
             tell(name, value, of: node, rule)
         }
-        if Self.isMarker(node) { tellTimes(ofMarker: node) }
+        if node.isMarker { tellTimes(ofMarker: node) }
         for child in Self.children(of: node) {
             if child.name == "param", Self.hasOwnParameters.contains(node.name) {
                 tell("parameters of a \(node.name) are left out", line: child.line)
-            } else if Self.hasNoNotes.contains(node.name), Self.isMarker(child) || child.hasNote {
+            } else if Self.hasNoNotes.contains(node.name), child.isMarker || child.hasNote {
                 tell("\(child.name) of \(node.name) is left out", line: child.line)
             } else {
                 tell(of: child)
@@ -88,10 +88,6 @@ extension FCPTold {
         }
     }
 
-    private static func isMarker(_ node: XMLNode) -> Bool {
-        node.name == "marker" || node.name == "chapter-marker"
-    }
-
     private mutating func tellTimes(ofMarker node: XMLNode) {
         guard node.attributes["start"].flatMap({ FCPTime($0) }) != nil else {
             return tell("a \(node.name) without a start that can be read is left out", line: node.line)
@@ -113,13 +109,15 @@ extension FCPTold {
         switch node.name {
         case "audition": Array(node.children.prefix(1))
         // The kind of a transition is reported by the code that reads it.
-        case "transition": node.children.filter { isMarker($0) || $0.name == "note" }
+        case "transition": node.children.filter { $0.isMarker || $0.name == "note" }
         default: node.children
         }
     }
 }
 
 extension XMLNode {
+    var isMarker: Bool { name == "marker" || name == "chapter-marker" }
+
     /// Whether the element is a note that isn't empty.
     fileprivate var hasNote: Bool { name == "note" && allText.contains { !$0.isWhitespace } }
 }
