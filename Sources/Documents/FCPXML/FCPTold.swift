@@ -1,3 +1,5 @@
+import MediaTypes
+
 /// The omissions of an XML document: one line for each kind, with the document's line numbers.
 struct FCPTold {
     /// The lines with one kind of omission. Only the first ones are kept, so that a copy doesn't take long.
@@ -33,6 +35,17 @@ struct FCPTold {
     mutating func tell(_ what: String, line: Int) {
         if places[what] == nil { order.append(what) }
         places[what, default: Place()].add(line)
+    }
+
+    /// Returns the time in an attribute; `nil` without one, and for one that can't be read, which is an
+    /// omission.
+    mutating func time(_ name: String, of node: XMLNode) -> CMTime? {
+        guard let text = node.attributes[name] else { return nil }
+        guard let time = FCPTime(text)?.time else {
+            tell("\(name)=\"\(text)\" of \(node.name) is not a time, and left out", line: node.line)
+            return nil
+        }
+        return time
     }
 }
 
@@ -92,9 +105,7 @@ extension FCPTold {
         guard node.attributes["start"].flatMap({ FCPTime($0) }) != nil else {
             return tell("a \(node.name) without a start that can be read is left out", line: node.line)
         }
-        if let text = node.attributes["duration"], FCPTime(text) == nil {
-            tell("duration=\"\(text)\" of \(node.name) is not a time, and left out", line: node.line)
-        }
+        _ = time("duration", of: node)
     }
 
     /// The elements whose parameters are those of an effect.

@@ -74,7 +74,7 @@ struct FCPVolume {
     }
 
     private mutating func fade(_ node: XMLNode) -> VolumeCurve {
-        guard let length = time("duration", of: node) else {
+        guard let length = told.time("duration", of: node) else {
             told.tell("a fade without a duration is left out", line: node.line)
             return Self.whole
         }
@@ -101,21 +101,10 @@ struct FCPVolume {
         }
     }
 
-    /// Returns the time in an attribute; `nil` without one, and for one that can't be read, which is an
-    /// omission.
-    private mutating func time(_ name: String, of node: XMLNode) -> CMTime? {
-        guard let text = node.attributes[name] else { return nil }
-        guard let time = FCPTime(text)?.time else {
-            told.tell("\(name)=\"\(text)\" of \(node.name) is not a time, and left out", line: node.line)
-            return nil
-        }
-        return time
-    }
-
     private mutating func mute(_ node: XMLNode) -> VolumeCurve {
-        let begin = time("start", of: node).map { $0 - start }
+        let begin = told.time("start", of: node).map { $0 - start }
         if begin == nil, node.attributes["start"] != nil { return Self.whole }
-        guard let length = time("duration", of: node) else {
+        guard let length = told.time("duration", of: node) else {
             guard let begin else { return VolumeCurve([.init(time: .zero, gain: 0)]) }
             return VolumeCurve([.init(time: begin, gain: 1), .init(time: begin, gain: 0)])
         }
@@ -129,10 +118,10 @@ struct FCPVolume {
 
     /// Returns the part of the clip in which a component is audible.
     private mutating func part(of component: XMLNode) -> VolumeCurve {
-        guard let begin = time("start", of: component) else { return Self.whole }
+        guard let begin = told.time("start", of: component) else { return Self.whole }
         let first = begin - start
         var points: [VolumeCurve.Point] = [.init(time: first, gain: 0), .init(time: first, gain: 1)]
-        if let length = time("duration", of: component), length > .zero {
+        if let length = told.time("duration", of: component), length > .zero {
             points += [.init(time: first + length, gain: 1), .init(time: first + length, gain: 0)]
         }
         return VolumeCurve(points)
