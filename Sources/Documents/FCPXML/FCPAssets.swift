@@ -102,8 +102,6 @@ struct FCPAssets {
     mutating func title(_ item: Timeline.TitleItem, range: CMTimeRange) -> FCPElement {
         styleCount += 1
         let height = size.map { Double($0.height) } ?? 1080
-        let color = item.color.rgba
-        let parts = [color.red, color.green, color.blue, color.alpha].map { number($0) }
         let id = "ts\(styleCount)"
         var run = FCPElement("text-style", ["ref": id])
         run.text = item.text
@@ -111,7 +109,7 @@ struct FCPAssets {
             "text-style",
             [
                 "fontSize": number((item.fontSize ?? 0.06) * height),
-                "fontColor": parts.joined(separator: " "), "alignment": "center",
+                "fontColor": item.color.fcpText, "alignment": "center",
             ])
         if let font = item.font { style["font"] = font }
         hasTitles = true

@@ -1,3 +1,6 @@
+import Foundation
+import MediaTypes
+
 /// An effect of Final Cut Pro.
 struct FCPEffect: Hashable {
     var name: String
@@ -27,5 +30,15 @@ struct FCPEffect: Hashable {
             parameters.map {
                 FCPElement("param", ["name": $0.name, "key": $0.key, "value": $0.value])
             })
+    }
+}
+
+extension CGColor {
+    /// The color as FCPXML writes it: red, green, blue and alpha from 0 to 1.
+    var fcpText: String {
+        let parts = rgba
+        return [parts.red, parts.green, parts.blue, parts.alpha].map {
+            String((Double($0) * 1e6).rounded() / 1e6)
+        }.joined(separator: " ")
     }
 }

@@ -110,12 +110,8 @@ extension Timeline.Transition.Kind {
 extension FCPEffect {
     /// The fade through a color, as Resolve writes its identifier and its parameter.
     fileprivate static func fadeToColor(_ color: CGColor) -> FCPEffect {
-        let parts = color.rgba
-        let value = [parts.red, parts.green, parts.blue, parts.alpha].map {
-            String((Double($0) * 1e6).rounded() / 1e6)
-        }
-        return FCPEffect(
+        FCPEffect(
             name: "Fade To Color", uid: "FxPlug:F779C565-486D-4633-8035-0374B4DB8F5C",
-            parameters: [Parameter(name: "Color", key: "3", value: value.joined(separator: " "))])
+            parameters: [Parameter(name: "Color", key: "3", value: color.fcpText)])
     }
 }
