@@ -82,13 +82,8 @@ struct FCPReader {
         var own: JSONObject = ["version": .integer(1), "titles": .array(titles.map { $0.value(height) })]
         own["frameDuration"] = .time(rate.frameDuration)
         guard let format, let width = format.width, let height = format.height else { return own }
-        guard width > 1, height > 1, width < 16_384, height < 16_384 else {
-            told.tell("a frame size that is not from 2 to 16383 is left out", line: format.node.line)
-            return own
-        }
-        own["renderSize"] = .object([
-            "width": .integer(Int64(width / 2 * 2)), "height": .integer(Int64(height / 2 * 2)),
-        ])
+        own["renderSize"] = told.renderSize(
+            width: Double(width), height: Double(height), line: format.node.line)
         return own
     }
 

@@ -1,4 +1,5 @@
 import MediaTypes
+import Timeline
 
 /// The omissions of an XML document: one line for each kind, with the document's line numbers.
 struct FCPTold {
@@ -46,6 +47,19 @@ struct FCPTold {
             return nil
         }
         return time
+    }
+
+    /// Returns a frame size in the form of Cutroom's documents, in even numbers; `nil` for one that they can't
+    /// have, which is an omission.
+    mutating func renderSize(width: Double, height: Double, line: Int) -> JSONValue? {
+        let sizes = 2..<16_384.0
+        guard sizes.contains(width), sizes.contains(height) else {
+            tell("a frame size that is not from 2 to 16383 is left out", line: line)
+            return nil
+        }
+        return .object([
+            "width": .integer(Int64(width) / 2 * 2), "height": .integer(Int64(height) / 2 * 2),
+        ])
     }
 }
 

@@ -56,12 +56,8 @@ struct XMEMLReader {
         }
         var own: JSONObject = ["version": .integer(1)]
         own["frameDuration"] = .time(rate.frameDuration)
-        if let size, size.width < 16_384, size.height < 16_384, size.width >= 2, size.height >= 2 {
-            own["renderSize"] = .object([
-                "width": .integer(Int64(size.width) / 2 * 2), "height": .integer(Int64(size.height) / 2 * 2),
-            ])
-        } else if size != nil {
-            told.tell("a frame size that is not from 2 to 16383 is left out", line: sequence.line)
+        if let size {
+            own["renderSize"] = told.renderSize(width: size.width, height: size.height, line: sequence.line)
         }
         timeline.metadata["cutroom"] = .object(["timeline": .object(own), "isForeign": .bool(true)])
         return timeline
