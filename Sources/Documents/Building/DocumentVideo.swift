@@ -58,10 +58,11 @@ struct DocumentVideo {
             start: clip.range.start)
         var placed = clip.media
         placed.range = slice.target
-        return VideoLayer(
-            media: placed, placement: placement,
-            hidesLayersBelow: placement.isOpaque && !video.isStill && video.outputFrameDuration != nil
-                && placement.fit.frame.contains(CGRect(origin: .zero, size: size)))
+        var layer = VideoLayer(media: placed, placement: placement)
+        layer.hidesLayersBelow =
+            !video.isStill && video.outputFrameDuration != nil
+            && layer.fills(CGRect(origin: .zero, size: size))
+        return layer
     }
 
     private mutating func addWarnings(about slice: MediaSlice, of clip: DocumentClip, in file: Clip) {

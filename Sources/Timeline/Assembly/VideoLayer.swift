@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import MediaTypes
 
 /// Placed media as a layer of the video composition.
@@ -38,7 +38,7 @@ package struct VideoLayer {
     var isLowest: Bool { media.lane.allSatisfy { $0.layer == 0 } }
 
     /// Returns whether the layer is opaque in all of the frame all the time.
-    func fills(_ frame: CGRect) -> Bool {
+    package func fills(_ frame: CGRect) -> Bool {
         placement.map { $0.isOpaque && $0.fit.frame.contains(frame) } ?? false
     }
 
