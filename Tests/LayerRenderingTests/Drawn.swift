@@ -3,6 +3,7 @@ import LayerRendering
 import Layers
 import MediaTypes
 import PNGSupport
+import TestSupport
 
 /// A drawn tree, pixel by pixel.
 struct Drawn {
@@ -41,7 +42,7 @@ struct Drawn {
 
     /// Red, green and blue times alpha, and alpha, of all pixels, by rows.
     var weighted: [Int] {
-        bytes.indices.map { $0 % 4 == 3 ? Int(bytes[$0]) : Int(bytes[$0]) * Int(bytes[$0 | 3]) / 255 }
+        Differences.weightedByAlpha(bytes)
     }
 
     var isEmpty: Bool { alphas.allSatisfy { $0 == 0 } }

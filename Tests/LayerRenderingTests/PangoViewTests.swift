@@ -31,10 +31,9 @@ import Testing
     private func expectSame(_ found: Drawn, _ expected: Drawn, _ name: String = "") {
         let ink = expected.alphas.reduce(0, +)
         #expect(ink > 255 * 50, "nothing was drawn: \(name)")
-        let differences = zip(found.weighted, expected.weighted).map { abs($0 - $1) }
-        let many = differences.filter { $0 > 48 }.count
+        let (sum, _, many) = Differences.summary(found.weighted, expected.weighted, above: 48)
         #expect(many * 255 < ink / 20, "\(many) values differ: \(name)")
-        #expect(differences.reduce(0, +) < ink / 12, "\(differences.reduce(0, +)) of \(ink): \(name)")
+        #expect(sum < ink / 12, "\(sum) of \(ink): \(name)")
     }
 
     private func compare(

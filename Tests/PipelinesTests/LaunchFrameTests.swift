@@ -39,7 +39,7 @@ import Testing
             let drawn = try Data(contentsOf: folder.appendingPathComponent("frame.raw")).prefix(size)
             let expected = film.frames.dropFirst(Int(index) * size).prefix(size)
             try #require(drawn.count == size)
-            let worst = zip(drawn, expected).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+            let worst = Differences.greatest(drawn, expected)
             #expect(worst <= 2, "frame \(index) differs by \(worst)")
             compared += 1
         }

@@ -126,9 +126,7 @@ import Testing
                 #expect(frame.index == index)
                 let bytes = frames[Int(index)].allBytes
                 let difference = try frame.buffer.withBytes { shown in
-                    zip(shown, bytes).reduce(shown.count == bytes.count ? 0 : 255) {
-                        max($0, abs(Int($1.0) - Int($1.1)))
-                    }
+                    shown.count == bytes.count ? Differences.greatest(shown, bytes) : 255
                 }
                 // Backwards a ramp's value may be rounded the other way, by one of 255.
                 #expect(difference <= (isBackwards ? 1 : 0), "seed \(seed), frame \(index) from \(start)")
@@ -193,7 +191,7 @@ import Testing
         #expect(exported.count == frames.count, "seed \(seed)")
         for (index, (found, expected)) in zip(exported, frames).enumerated() {
             let (left, right) = (found.plane(0), expected.plane(0))
-            let sum = zip(left, right).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+            let sum = Differences.sum(left, right)
             #expect(Double(sum) / Double(left.count) < 2.5, "seed \(seed), frame \(index)")
         }
     }

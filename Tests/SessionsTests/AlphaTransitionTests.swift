@@ -176,11 +176,12 @@ import Timeline
                 if !hasAlpha { wanted.w = 1 }
                 let difference = (0..<4).map { abs(found[$0] - wanted[$0]) }.max() ?? 0
                 sum += difference * 255
+                guard difference * 255 > worst else { continue }
                 let around = [(-3, 0), (3, 0), (0, -3), (0, 3)].map { step in
                     let other = expected(Double(x + step.0), Double(y + step.1))
                     return (0..<3).map { abs(other[$0] - wanted[$0]) }.max() ?? 0
                 }
-                if (around.max() ?? 0) < 0.06 { worst = max(worst, difference * 255) }
+                if (around.max() ?? 0) < 0.06 { worst = difference * 255 }
             }
         }
         return (sum / Double(Self.width * Self.height), worst)

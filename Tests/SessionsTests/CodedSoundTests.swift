@@ -66,7 +66,7 @@ import Testing
             let part = try await Self.heard(track, from: start, to: end)
             let first = Int(try #require(start.samples(at: 48_000)))
             let same = whole.part(first..<first + part.frameCount)
-            let furthest = zip(part.samples, same.samples).map { abs($0 - $1) }.max() ?? 1
+            let furthest = Differences.greatest(part.samples, same.samples) ?? 1
             #expect(furthest < 0.003, "\(furthest) off from \(start)")
         }
     }
@@ -104,7 +104,7 @@ import Testing
         let first = try await RawFilm(rendering: plan).samples
         for _ in 0..<3 {
             let again = try await RawFilm(rendering: plan).samples
-            let furthest = zip(Self.floats(again), Self.floats(first)).map { abs($0 - $1) }.max() ?? 1
+            let furthest = Differences.greatest(Self.floats(again), Self.floats(first)) ?? 1
             #expect(again == first, "\(furthest) off")
         }
 

@@ -56,7 +56,7 @@ import Testing
             #expect(part.differences(from: same) == [])
             return
         }
-        let furthest = zip(part.samples, same.samples).map { abs($0 - $1) }.max() ?? 0
+        let furthest = Differences.greatest(part.samples, same.samples) ?? 1
         #expect(furthest < 0.003, "\(furthest) off after a seek")
     }
 
@@ -98,7 +98,7 @@ import Testing
             let range = [start, start + 20_000].map { CMTime(value: CMTimeValue($0), timescale: 48_000) }
             let part = try await Self.left(of: track, from: range[0], to: range[1])
             let same = whole[(start + 100)...]
-            let apart = zip(part.dropFirst(100), same).map { abs($0 - $1) }.max() ?? 1
+            let apart = Differences.greatest(part.dropFirst(100), same) ?? 1
             // The chord of 0.6 ms of the tone's circle.
             #expect(apart < 0.8 * sin(0.3 * step * 48), "from \(start)")
         }
@@ -168,9 +168,10 @@ import Testing
             let same = reference.part(first..<91_200)
             #expect(heard.differences(from: same) == [])
             // Resamplers differ by little in the middle.
-            let apart = zip(heard.samples, same.samples).dropFirst(2_000).dropLast(2_000).map { abs($0 - $1) }
+            let apart = Differences.greatest(
+                heard.samples.dropFirst(2_000).dropLast(2_000), same.samples.dropFirst(2_000).dropLast(2_000))
             // FFmpeg has Matroska's times in whole milliseconds, so that it may begin up to half a sample beside its place.
-            #expect((apart.max() ?? 1) < (words[1] == "mka" ? 0.01 : words[0] == "pcm_u8" ? 0.008 : 0.003))
+            #expect((apart ?? 1) < (words[1] == "mka" ? 0.01 : words[0] == "pcm_u8" ? 0.008 : 0.003))
         }
     }
 
@@ -199,7 +200,7 @@ import Testing
             let same = reference.part(zero + shift..<zero + shift + count)
             // Beyond the reference's ends there is nothing to compare with.
             let compared = 2 * max(0, -shift)..<2 * (count - max(0, shift))
-            return zip(heard.samples[compared], same.samples[compared]).map { abs($0 - $1) }.max() ?? 1
+            return Differences.greatest(heard.samples[compared], same.samples[compared]) ?? 1
         }
         #expect((furthest.min() ?? 1) < 0.002, "\(furthest) off")
     }

@@ -43,9 +43,6 @@ import Testing
     }
 
     private func distance(_ first: DecodedVideo.Frame, _ second: DecodedVideo.Frame) -> Int {
-        zip(first.allBytes, second.allBytes).reduce(0) { sum, pair in
-            let difference = Int(pair.0) - Int(pair.1)
-            return sum + difference * difference
-        }
+        Differences.sumOfSquares(first.allBytes, second.allBytes)
     }
 }

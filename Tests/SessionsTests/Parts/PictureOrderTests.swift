@@ -65,7 +65,7 @@ import Testing
     }
 
     private func distance(_ first: DecodedVideo.Frame, _ second: DecodedVideo.Frame) -> Int {
-        zip(first.allBytes, second.allBytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+        first.withAllBytes { first in second.withAllBytes { Differences.sum(first, $0) } }
     }
 
     /// A movie's own order agrees, and contradicts as soon as two pictures change their times.

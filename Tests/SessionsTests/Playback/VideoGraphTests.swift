@@ -30,7 +30,7 @@ import Timeline
         return try frame.buffer.withBytes { shown in
             guard shown.count == bytes.count else { return 255 }
             if shown.elementsEqual(bytes) { return 0 }
-            return zip(shown, bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+            return Differences.greatest(shown, bytes)
         }
     }
 
