@@ -55,6 +55,11 @@ static void mend_element(GstBin *bin, GstBin *parent, GstElement *element, gpoin
     if (g_str_equal(GST_OBJECT_NAME(factory), "matroskademux"))
         g_signal_connect(element, "pad-added", G_CALLBACK(count_pad), NULL);
     cgst_decoder_refuse_formats(element);
+    if (g_str_equal(GST_OBJECT_NAME(factory), "ac3parse")) {
+        GstPad *pad = gst_element_get_static_pad(element, "sink");
+        cgst_pad_limit_access(pad);
+        gst_object_unref(pad);
+    }
     if (g_str_equal(GST_OBJECT_NAME(factory), "aiffparse")) {
         GstPad *pad = gst_element_get_static_pad(element, "src");
         /* The first event is stream-start, before any caps. */
@@ -524,6 +529,30 @@ void cgst_pad_show_in_order(GstPad *pad) {
     group->delay = -1;
     group->expected = GST_CLOCK_TIME_NONE;
     gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER | GST_PAD_PROBE_TYPE_EVENT_FLUSH, show_in_order, group, g_free);
+}
+
+/* Audio of DVDs. */
+
+static GstPadProbeReturn limit_access(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    (void)data;
+    GstCaps *caps = gst_pad_get_current_caps(pad);
+    gboolean is_wrapped =
+        caps != NULL && g_str_has_prefix(gst_structure_get_name(gst_caps_get_structure(caps, 0)), "audio/x-private1-");
+    if (caps != NULL) gst_caps_unref(caps);
+    GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER(info);
+    guint8 access[2];
+    if (!is_wrapped || buffer == NULL || gst_buffer_extract(buffer, 0, access, 2) != 2) return GST_PAD_PROBE_OK;
+    /* It counts from 1, and from its own last byte. */
+    gsize first = (gsize)access[0] << 8 | access[1];
+    if (first < 2 || first - 1 + 2 <= gst_buffer_get_size(buffer)) return GST_PAD_PROBE_OK;
+    buffer = gst_buffer_make_writable(buffer);
+    gst_buffer_memset(buffer, 0, 0, 2);
+    info->data = buffer;
+    return GST_PAD_PROBE_OK;
+}
+
+void cgst_pad_limit_access(GstPad *pad) {
+    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER, limit_access, NULL, NULL);
 }
 
 /* Lent frames. */

@@ -274,6 +274,25 @@ import Testing
         }
     }
 
+    /// Frames of AC-3 that are longer than a packet: in some packets none begins.
+    @Test func packetsOfDiscsMayLackFrames() async throws {
+        let arguments =
+            ["-f", "lavfi", "-i", "sine=r=48000:d=2"] + InspectionClip.picture(frames: 50)
+            + ["-ar", "32000", "-ac", "6", "-b:a", "640k", "-c:a", "ac3", "-c:v", "mpeg2video", "-g", "12"]
+        try await withClip("disc.vob", arguments) { url in
+            var isEnded = false
+            do {
+                try await LaunchedPipeline.run(
+                    "filesrc location=\(url.path) ! mpegpsdemux ! audio/x-private1-ac3 ! ac3parse ! fakesink",
+                    in: url.deletingLastPathComponent())
+            } catch { isEnded = true }
+            expectTerm(isEnded, of: .accessBehindPackets)
+            let tracks = try MediaProbe().describe(url).tracks
+            #expect(tracks.count == 2)
+            for track in tracks { #expect(abs(track.timeRange.duration.seconds - 2) < 0.08) }
+        }
+    }
+
     @Test func framesOfAVIAreInDecodingOrder() async throws {
         let arguments = InspectionClip.picture(frames: 25) + InspectionClip.reordered
         try await withClip("reordered.avi", arguments) { url in

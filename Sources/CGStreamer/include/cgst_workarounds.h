@@ -90,6 +90,15 @@ void cgst_pad_keep_first_time(GstPad *pad, gboolean trusts_told);
    position in the group, once a group begins. For a source pad of MPEG-1 or MPEG-2 video. */
 void cgst_pad_show_in_order(GstPad *pad);
 
+/* Workaround.accessBehindPackets: before a parser of AC-3, in packets as DVDs have them, a pointer to a frame
+   that begins behind the packet becomes 0: no frame begins in it. Has no effect on other streams. For a sink
+   pad. */
+void cgst_pad_limit_access(GstPad *pad);
+
+/* Workaround.bordersOfDeepVideo: with add-borders, fills the borders of Y'CbCr of more than 8 bits with the greatest
+   value of each component. From now on, they are painted black behind this videoscale or videoconvertscale. */
+void cgst_scaler_paint_borders(GstElement *scaler);
+
 /* Workaround.lastAlpha: alphacombine of vp8alphadecodebin and vp9alphadecodebin drops the last frame if the
    alpha stream ends before the frame arrives, although its alpha is waiting. In such a bin, the end of the
    alpha stream is now held back until all alpha frames that have arrived are combined. */

@@ -26,6 +26,9 @@ package final class Element: Sendable {
         }
         object = GObjectRef(sinking: made)
         cgst_limit_choice(pointer, ElementChoice.callback)
+        if ["videoscale", "videoconvertscale"].contains(factory), Workaround.bordersOfDeepVideo.isNeeded {
+            cgst_scaler_paint_borders(pointer)
+        }
     }
 
     init(sinking pointer: UnsafeMutablePointer<GstElement>) {

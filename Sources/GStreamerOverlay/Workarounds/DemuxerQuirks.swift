@@ -93,6 +93,15 @@ extension Element {
     }
 }
 
+extension Element {
+    /// Makes a parser of AC-3 take the packets of DVDs in which no frame begins. To be called before it
+    /// runs; has no effect on other elements.
+    package func takePacketsWithoutFrames() {
+        guard factoryName == "ac3parse", let pad = try? staticPad("sink") else { return }
+        cgst_pad_limit_access(pad.pointer)
+    }
+}
+
 extension Pad {
     /// Corrects the presentation times of frames.
     package func mendPictureTimes(by remedy: DemuxerQuirks.Remedy) {

@@ -103,6 +103,12 @@ extension Workaround {
         "shifts the level of flat areas by a step or more with some methods, such as `lanczos`",
         remedy: "the method is `bilinear2`", test: "CoderWorkaroundTests/flatAreasChangeTheirLevel", .tried)
 
+    package static let bordersOfDeepVideo = Workaround(
+        "videoscale, videoconvertscale",
+        "with `add-borders`, fill the borders of Y'CbCr of more than 8 bits with the greatest value of each component",
+        remedy: "the borders are painted behind the element", since: GStreamerVersion(1, 28),
+        test: "CoderWorkaroundTests/bordersOfDeepVideoAreBlack", .tried)
+
     package static let rangeOfConverter = Workaround(
         "videoconvert",
         """
@@ -111,7 +117,7 @@ extension Workaround {
         remedy: "range and light are converted by Cutroom", test: "CoderWorkaroundTests/theRangeStays", .tried
     )
 
-    static let filters = [timesOfYADIF, flatAreasWhenScaling, rangeOfConverter]
+    static let filters = [timesOfYADIF, flatAreasWhenScaling, bordersOfDeepVideo, rangeOfConverter]
 
     package static let copiedHeaders = Workaround(
         "x265enc",

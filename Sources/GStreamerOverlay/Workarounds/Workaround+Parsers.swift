@@ -57,10 +57,19 @@ extension Workaround {
         """,
         remedy: "the one that says less is left out", test: "InspectionContainerTests/soundOfDiscs", .read)
 
+    package static let accessBehindPackets = Workaround(
+        "ac3parse",
+        """
+        ends with an error for a packet of a DVD in which no frame begins if its pointer to the first frame is behind its end, \
+        as ffmpeg writes it
+        """,
+        remedy: "such a pointer becomes 0, which says that no frame begins",
+        test: "DemuxerWorkaroundTests/packetsOfDiscsMayLackFrames", .tried)
+
     static let parsers = [
         parserThatDoesNotWait, padsBlockedForGood, gifWithoutEnd, stillsInParts, promisedAlpha,
         colorsOfMatroska,
         stoppedWhileMaking,
-        estimatedDuration, streamsToldTwice,
+        estimatedDuration, streamsToldTwice, accessBehindPackets,
     ]
 }

@@ -23,6 +23,7 @@ package final class DemuxerChain: Sendable {
         try file.link(to: demuxer)
         demuxer.onElementAdded { [state] element in
             state.note(element.quirks, countsFromZero: element.countTimeFromZero())
+            element.takePacketsWithoutFrames()
         }
     }
 
@@ -41,7 +42,8 @@ package final class DemuxerChain: Sendable {
     ///
     /// - Parameter link: links a pad; called on a streaming thread.
     package func linkAllStreams(by link: @escaping @Sendable (Pad) -> Void) {
-        demuxer.onPadAdded { pad in
+        demuxer.onPadAdded { [state] pad in
+            state.mendTimes(of: pad, forDecoder: false)
             link(pad)
             pad.passBlocks()
         }
@@ -51,7 +53,8 @@ package final class DemuxerChain: Sendable {
     ///
     /// - Parameters:
     ///   - input: the pad to which `link` links the stream, directly or through other elements.
-    ///   - mendsTimes: whether wrong presentation times are corrected, as a decoder requires.
+    ///   - mendsTimes: whether wrong presentation times are left out, as a decoder requires; missing ones are
+    ///     added in any case.
     ///   - isChosen: whether a pad has the stream; called once for each pad, in the demuxer's order.
     ///   - link: links the pad; called on a streaming thread.
     ///   - failure: called if `input` isn't linked when the demuxer has all its pads.
@@ -69,9 +72,7 @@ package final class DemuxerChain: Sendable {
                 return
             }
             // Before `link`, so that everything behind the pad uses the corrected times.
-            if mendsTimes, let remedy = state.quirks.remedy(caps: pad.capsText) {
-                pad.mendPictureTimes(by: remedy)
-            }
+            state.mendTimes(of: pad, forDecoder: mendsTimes)
             link(pad)
             pad.passBlocks()
         }
@@ -106,6 +107,13 @@ extension DemuxerChain {
                 content.quirks.formUnion(quirks)
                 content.countsFromZero = content.countsFromZero || countsFromZero
             }
+        }
+
+        func mendTimes(of pad: Pad, forDecoder: Bool) {
+            guard let remedy = quirks.remedy(caps: pad.capsText), forDecoder || remedy == .showInOrder else {
+                return
+            }
+            pad.mendPictureTimes(by: remedy)
         }
 
         func noteAllPads() { allPads.open() }

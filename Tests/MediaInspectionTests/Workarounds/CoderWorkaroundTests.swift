@@ -60,6 +60,42 @@ import Testing
         }
     }
 
+    /// Fits a frame of 64x32 into 64x66 with borders, as the library makes the element.
+    private func bordered(_ pattern: String, _ format: String) throws -> [UInt8] {
+        let source = try Element(factory: "videotestsrc")
+        try source.set("num-buffers", "1")
+        try source.set("pattern", pattern)
+        let scaler = try Element(factory: "videoconvertscale")
+        try scaler.set("add-borders", "true")
+        let caps = try [32, 66].map { height in
+            let filter = try Element(factory: "capsfilter")
+            try filter.set(
+                "caps", "video/x-raw,format=\(format),width=64,height=\(height),pixel-aspect-ratio=1/1")
+            return filter
+        }
+        let pipeline = try OneShotPipeline([source, caps[0], scaler, caps[1]])
+        pipeline.start()
+        defer { pipeline.stop() }
+        let sample = try #require(try pipeline.next(patience: 10_000_000_000))
+        return try sample.buffer.withBytes { [UInt8]($0) }
+    }
+
+    /// The element by itself, and as the library makes it: rows above and below the frame are as in a black one.
+    @Test(arguments: ["I420_10LE", "Y444_12LE", "P010_10LE", "AYUV64", "I420"])
+    func bordersOfDeepVideoAreBlack(format: String) async throws {
+        let (white, black) = (try bordered("white", format), try bordered("black", format))
+        #expect(white != black)
+        #expect(white.prefix(64) == black.prefix(64) && white.suffix(64) == black.suffix(64))
+        try await withFolder { folder in
+            let bare = try await LaunchedPipeline.bytes(
+                "videotestsrc num-buffers=1 pattern=white ! video/x-raw,format=\(format),width=64,height=32 ! "
+                    + "videoconvertscale add-borders=true ! video/x-raw,width=64,height=66,pixel-aspect-ratio=1/1 ! "
+                    + "filesink location=out", in: folder)
+            let isWrong = bare.prefix(64) != black.prefix(64)
+            if format == "I420" { #expect(!isWrong) } else { expectTerm(isWrong, of: .bordersOfDeepVideo) }
+        }
+    }
+
     @Test func theRangeStays() async throws {
         try await withFolder { folder in
             let frame =
@@ -121,8 +157,12 @@ import Testing
                 "videotestsrc num-buffers=3 ! "
                     + "video/x-raw,format=I420_10LE,width=64,height=64,colorimetry=bt2100-pq ! "
                     + "vp9enc ! matroskamux ! filesink location=colors.mkv", in: folder)
+            // A container without colors: ffprobe may take Matroska's for the stream's.
+            try await ChildProcess.run(
+                "ffmpeg", ["-v", "error", "-nostdin", "-i", "colors.mkv", "-c", "copy", "colors.ivf"],
+                in: folder)
             let colors = try await FFmpeg.probe(
-                folder.appendingPathComponent("colors.mkv"), "stream=color_space")
+                folder.appendingPathComponent("colors.ivf"), "stream=color_space")
             #expect(colors.count == 1)
             expectTerm(colors == ["unknown"], of: .colorsOfVP9)
         }

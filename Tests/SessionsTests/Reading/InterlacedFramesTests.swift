@@ -14,13 +14,13 @@ import Testing
         "-c:v libx264 -preset veryfast -crf 18 -g 12 -bf 2 -flags +ildct+ilme -x264-params tff=1:scenecut=0"
     private static let bottom =
         "-c:v libx264 -preset veryfast -crf 18 -g 12 -bf 2 -flags +ildct+ilme -x264-params bff=1:scenecut=0"
-    private static let mpeg2 = "-c:v mpeg2video -q:v 2 -g 12 -bf 2 -flags +ildct+ilme -top 1"
+    private static let mpeg2 = "-c:v mpeg2video -q:v 2 -g 12 -bf 2 -flags +ildct+ilme"
     static let files: [(name: String, options: String)] = [
         ("h264.mp4", h264), ("h264.mkv", h264), ("h264.ts", h264), ("h264.mov", bottom),
         ("bottom.ts", bottom),
         ("mpeg2.ts", mpeg2), ("mpeg2.mpg", mpeg2), ("mpeg2.vob", mpeg2), ("mpeg2.mov", mpeg2),
         ("mpeg2.mkv", mpeg2), ("mpeg2.mxf", mpeg2),
-        ("prores.mov", "-c:v prores_ks -flags +ildct -top 1"),
+        ("prores.mov", "-c:v prores_ks -flags +ildct"),
         ("ffv1.mkv", "-c:v ffv1 -field_order tt"),
     ]
 
@@ -28,9 +28,11 @@ import Testing
     private static func made(_ index: Int, in folder: URL) async throws -> AVURLAsset {
         let (name, options) = files[index]
         let url = folder.appendingPathComponent(name)
-        let order = options.contains("bff=1") ? "bottom" : "top"
+        let (order, field) = options.contains("bff=1") ? ("bottom", "bff") : ("top", "tff")
         let source = ["-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=size=192x128:rate=50"]
-        let fields = ["-vf", "tinterlace=interleave_\(order)", "-frames:v", "40", "-pix_fmt", "yuv420p"]
+        let fields = [
+            "-vf", "tinterlace=interleave_\(order),setfield=\(field)", "-frames:v", "40", "-pix_fmt", "yuv420p",
+        ]
         let coding = options.split(separator: " ").map(String.init)
         try await ChildProcess.run("ffmpeg", source + fields + coding + [url.path])
         return AVURLAsset(url: url)

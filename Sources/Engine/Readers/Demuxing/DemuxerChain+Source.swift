@@ -22,7 +22,7 @@ extension DemuxerChain {
     /// - Parameters:
     ///   - types: the prefixes of the caps of matching streams.
     ///   - input: the pad to which `link` links the stream, directly or through other elements.
-    ///   - mendsTimes: whether wrong presentation times are corrected, as a decoder requires.
+    ///   - mendsTimes: whether wrong presentation times are left out, as a decoder requires.
     func linkStream(
         of source: MediaSource, types: [String], to input: Pad, mendsTimes: Bool = false,
         state: SourceReader.SharedState, by link: @escaping @Sendable (Pad) throws -> Void
