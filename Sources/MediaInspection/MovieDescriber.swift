@@ -37,7 +37,9 @@ struct MovieDescriber {
             } else {
                 tracks[index].frameTiming?.displacement = 0
             }
-            if !track.hasEdits, timing.pattern != .variable, timing.displacement > 0 {
+            if !track.hasEdits, timing.pattern != .variable, timing.displacement > 0,
+                timing.countsFromFirstFrame
+            {
                 tracks[index].endWithWholeFrames(timing.frameDuration)
             }
         }

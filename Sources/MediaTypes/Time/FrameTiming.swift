@@ -30,6 +30,13 @@ package struct FrameTiming: Sendable, Hashable {
     /// The duration of a frame whose duration is unknown, such as the last one.
     package var lastDuration: CMTime
 
+    /// Whether most frames are at multiples of the duration that are counted from the first frame.
+    package var countsFromFirstFrame: Bool {
+        guard let frame = frameDuration.nanoseconds, frame > 0 else { return true }
+        let remainder = phase % frame
+        return min(remainder, frame - remainder) <= max(displacement, Self.shortestSeen)
+    }
+
     /// Creates the timing of a stated rate, or of frames with the same duration.
     package init(constant duration: CMTime) {
         (meanDuration, shortestDuration, lastDuration) = (duration, duration, duration)

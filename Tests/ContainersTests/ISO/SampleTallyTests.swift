@@ -26,4 +26,21 @@ import Testing
         #expect(try spacing([(10, 512)], offsets: [.min, .max]) == nil)
         #expect(try spacing([], offsets: []) == nil)
     }
+
+    /// The last frame before a gap between fragments lasts until the next one.
+    @Test func gapsBetweenFragmentsCount() throws {
+        var tally = SampleTally()
+        try tally.add(samples: 1, delta: 1024)
+        tally.begin(at: 1352)
+        try tally.add(samples: 29, delta: 1024)
+        #expect(tally.constantSpacing == nil && tally.constantDelta == nil)
+        #expect(tally.usualDelta == 1024 && tally.shortestDelta == 1024)
+        #expect(tally.end == 31_048)
+        var even = SampleTally()
+        for fragment in 0..<3 {
+            even.begin(at: Int64(fragment) * 5120)
+            try even.add(samples: 5, delta: 1024)
+        }
+        #expect(even.constantSpacing == 1024 && even.end == 15_360)
+    }
 }

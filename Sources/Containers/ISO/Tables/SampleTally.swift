@@ -97,7 +97,14 @@ package struct SampleTally: Sendable, Equatable {
     mutating func begin(at time: Int64) {
         guard count > 0 else { return start = time }
         let (elapsed, overflow) = time.subtractingReportingOverflow(start)
-        if !overflow { duration = max(duration, elapsed) }
+        guard !overflow, elapsed > duration else { return }
+        if let delta = lastDelta {
+            let (extended, isLong) = delta.addingReportingOverflow(elapsed - duration)
+            deltaCounts[delta, default: 1] -= 1
+            deltaCounts[isLong ? delta : extended, default: 0] += 1
+            lastDelta = isLong ? delta : extended
+        }
+        duration = elapsed
     }
 
     mutating func add(compositionOffset offset: Int64) {
