@@ -71,6 +71,25 @@ import Testing
         }
     }
 
+    /// Sixths of a second are frames' times at 30 fps, and not in Matroska's milliseconds.
+    @Test(.timeLimit(.minutes(5))) func tilesAreAtExactTimes() async throws {
+        let folder = try TemporaryFolder.make("sheet")
+        defer { TemporaryFolder.remove(folder) }
+        try await ChildProcess.run(
+            "ffmpeg",
+            ["-v", "error", "-nostdin", "-f", "lavfi"]
+                + ["-i", "color=black:s=96x64:r=30:d=1,geq=lum='20+6*N':cb=128:cr=128", "-c:v", "ffv1", "a.mkv"],
+            in: folder)
+        let result = try await CommandRun.run("frame", "a.mkv", "--sheet", "3x1", "-o", "s.png", in: folder)
+        #expect(result.status == 0, "\(result.messages)")
+        let sheet = try await FFmpeg.video(of: folder.appendingPathComponent("s.png"), as: .rgb24)
+        let width = (sheet.width - 4) / 3
+        let levels = (0..<3).map { Int(sheet.frames[0].pixel(4 + $0 * width + width / 2, sheet.height / 2)[0]) }
+        // Full range of limited codes.
+        let expected = [5, 15, 25].map { (20 + 6 * $0 - 16) * 255 / 219 }
+        #expect(zip(levels, expected).allSatisfy { abs($0 - $1) <= 3 }, "\(levels)")
+    }
+
     @Test(
         .timeLimit(.minutes(5)),
         arguments: [

@@ -99,12 +99,15 @@ struct Frame: AsyncParsableCommand {
             return times
         }
         guard let sheet else { return at }
-        // The middle of each of `count` equal parts.
-        let count = Int64(sheet.columns * sheet.rows)
+        // The middle of each of equal parts. A time that is rounded down may be that of the frame before.
+        let count = Int32(sheet.columns * sheet.rows)
+        let (timescale, overflow) = range.duration.timescale.multipliedReportingOverflow(by: 2 * count)
+        let half =
+            overflow
+            ? CMTimeMultiplyByRatio(range.duration, multiplier: 1, divisor: 2 * count)
+            : CMTime(value: range.duration.value, timescale: timescale)
         return (0..<count).map { index in
-            let part = CMTimeMultiplyByRatio(
-                range.duration, multiplier: Int32(2 * index + 1), divisor: Int32(2 * count))
-            return CMTimeAdd(range.start, part)
+            CMTimeAdd(range.start, CMTimeMultiply(half, multiplier: 2 * index + 1))
         }
     }
 }
