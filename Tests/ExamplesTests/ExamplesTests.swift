@@ -18,13 +18,13 @@ import Testing
         ).path
     }
 
-    @Test func readmeShowsTheProgramThatIsBuilt() throws {
-        let readme = try String(
-            contentsOf: PackageRoot.url.appendingPathComponent("README.md"), encoding: .utf8)
+    @Test func thePageHasTheProgramThatIsBuilt() throws {
+        let page = try String(
+            contentsOf: PackageRoot.url.appendingPathComponent("Docs/Library.md"), encoding: .utf8)
         let program = try String(
             contentsOf: PackageRoot.url.appendingPathComponent("Examples/TwoClips/main.swift"),
             encoding: .utf8)
-        #expect(readme.contains("```swift\n\(program)```"))
+        #expect(page.contains("```swift\n\(program)```"))
     }
 
     @Test(.timeLimit(.minutes(5))) func twoClipsDissolve() async throws {
