@@ -1,0 +1,72 @@
+"""Swift of the pages, type-checked against the built modules."""
+import functools
+import pathlib
+import re
+import shutil
+import subprocess
+
+# What the pages take for granted, as parameters of a function around each fragment.
+CONTEXT = """
+    composition: AVMutableComposition, videoComposition: AVMutableVideoComposition, audioMix: AVMutableAudioMix,
+    session: AVAssetExportSession, asset: AVAsset, item: AVPlayerItem, player: AVPlayer, time: CMTime,
+    layer: AVMutableVideoCompositionLayerInstruction, title: CALayer, window: UInt, urls: [URL], musicURL: URL,
+    changed: [any AVVideoCompositionInstructionProtocol]
+"""
+
+
+def is_manifest(snippet):
+    return snippet.lines[0].startswith("// Package.swift")
+
+
+def is_program(snippet):
+    """Whether it has statements at the top level; functions alone can be checked with the fragments."""
+    return any(line.startswith("import ") for line in snippet.lines) and "\nfunc " not in snippet.text
+
+
+def located(snippet):
+    return f'#sourceLocation(file: "{snippet.place}", line: 1)\n{snippet.text}#sourceLocation()\n'
+
+
+def jobs(root, build, snippets, folder):
+    """Returns functions that each check a part and return complaints."""
+    found = [each for each in snippets if each.language == "swift" and not each.is_marked]
+    manifests = [each for each in found if is_manifest(each)]
+    programs = [each for each in found if is_program(each) and not is_manifest(each)]
+    fragments = [each for each in found if each not in manifests and each not in programs]
+    # The modules can't be read without the names of the C modules that they are built on: each is empty here.
+    names = [each.name for each in (root / "Sources").iterdir() if each.is_dir() and not next(each.rglob("*.swift"), None)]
+    (folder / "module.modulemap").write_text("".join(f"module {name} {{}}\n" for name in [*names, "CSystemLinux"]))
+    library = ["-swift-version", "6", "-suppress-warnings", "-I", str(build / "Modules"), "-I", str(folder),
+               "-module-cache-path", str(folder / "cache")]
+    tools = pathlib.Path(shutil.which("swiftc")).resolve().parent.parent / "lib/swift/pm/ManifestAPI"
+    parts = [(f"Program{number}", located(each), library) for number, each in enumerate(programs)]
+    parts.append(("Fragments", of_fragments(fragments), library))
+    # SwiftPM's module has its version as a resource of the compiler's: any that has what the pages use.
+    parts.append(("Manifests", of_manifests(manifests), ["-I", str(tools), "-package-description-version", "6.2"]))
+    return [functools.partial(compiled, folder / f"{name}.swift", text, options) for name, text, options in parts]
+
+
+def compiled(file, text, options):
+    file.write_text(text)
+    run = subprocess.run(["swiftc", "-typecheck", *options, str(file)], capture_output=True, text=True)
+    return [] if run.returncode == 0 else [f"doesn't compile:\n{run.stderr[:4000]}"]
+
+
+def of_fragments(fragments):
+    pieces = []
+    for number, each in enumerate(fragments):
+        inside = re.sub(r"^import (Cutroom|Foundation)$", "", located(each), flags=re.MULTILINE)
+        pieces.append(f"@MainActor func piece{number}({CONTEXT}) async throws {{\n{inside}}}\n")
+    return "import Cutroom\nimport Foundation\n\nstruct Missing: Error {}\n\n" + "\n".join(pieces)
+
+
+def of_manifests(manifests):
+    """Returns packages with the arguments, and lists of dependencies with the elements, that the pages have."""
+    text = "import PackageDescription\n"
+    for number, each in enumerate(manifests):
+        begin, end = f"let list{number}: [Target.Dependency] = [", "]"
+        if re.match(r"[a-z]+: ", each.lines[1]):
+            begin, end = f'let package{number} = Package(name: "Sample",', ")"
+        # Of a directive within an expression the compiler makes nothing: the place is that of the whole.
+        text += f'#sourceLocation(file: "{each.place}", line: 1)\n{begin}\n{each.text}{end}\n#sourceLocation()\n'
+    return text
