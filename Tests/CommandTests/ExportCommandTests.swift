@@ -90,8 +90,8 @@ import Testing
 
     @Test(.timeLimit(.minutes(5))) func barIsFinishedWithALine() async throws {
         try await withFolder { folder in
-            let result = try await CommandRun.run(
-                "export", try await Clips.silent(), "-o", "film.mp4", "--progress", "bar", in: folder)
+            let arguments = ["export", try await Clips.silent(), "-o", "film.mp4", "--progress", "bar"]
+            let result = try await CommandRun(arguments, in: folder, environment: ["TERM": "xterm"]).result()
             #expect(result.status == 0)
             #expect(result.output.isEmpty)
             #expect(result.messages.contains("\u{1B}[K\n0:02 of output, "))

@@ -36,6 +36,16 @@ enum StandardStreams {
 
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
+    /// Whether lines on standard error can be drawn over each other.
+    static var errorIsRedrawable: Bool {
+        errorIsTerminal && RedrawnLine.isPossible(in: ProcessInfo.processInfo.environment)
+    }
+
+    /// Draws a line over the one that was drawn before; an empty one erases it.
+    static func redraw(_ line: String) {
+        show(RedrawnLine.text(line, columns: errorColumns, environment: ProcessInfo.processInfo.environment))
+    }
+
     /// Whether standard error is a terminal and this process is in its foreground group.
     static var errorIsForeground: Bool { errorIsTerminal && tcgetpgrp(STDERR_FILENO) == getpgrp() }
 

@@ -24,7 +24,7 @@ final class StatusDisplay: Sendable {
         state.withLock { state in
             guard line != state.line else { return }
             state.line = line
-            StandardStreams.show("\r\(line)\u{1B}[K")
+            StandardStreams.redraw(line)
         }
     }
 
@@ -37,7 +37,8 @@ final class StatusDisplay: Sendable {
     func print(_ lines: [String]) {
         let text = lines.map { $0.withVisibleControls + "\n" }.joined()
         state.withLock { state in
-            StandardStreams.show(state.line.isEmpty ? text : "\r\u{1B}[K" + text)
+            if !state.line.isEmpty { StandardStreams.redraw("") }
+            StandardStreams.show(text)
             state.line = ""
         }
     }

@@ -4,16 +4,16 @@ import Foundation
 /// A progress bar that is redrawn in place on standard error.
 struct ProgressBar: ProgressDisplay {
     func show(_ state: ProgressState) {
-        StandardStreams.show("\r\(Self.line(for: state, columns: StandardStreams.errorColumns))\u{1B}[K")
+        StandardStreams.redraw(Self.line(for: state, columns: StandardStreams.errorColumns))
     }
 
     func end(_ state: ProgressState, _ failure: CommandFailure?) {
         guard failure == nil else {
-            StandardStreams.show("\r\u{1B}[K")
+            StandardStreams.redraw("")
             return
         }
-        let done = Self.line(for: state, columns: StandardStreams.errorColumns)
-        StandardStreams.show("\r\(done)\u{1B}[K\n")
+        show(state)
+        StandardStreams.show("\n")
         if let summary = Self.summary(of: state) { StandardStreams.show(summary + "\n") }
     }
 
@@ -30,7 +30,7 @@ struct ProgressBar: ProgressDisplay {
     }
 
     /// Returns a line such as `[#####-----]  52%  234/450 frames  118.2 fps  0:02 left`, narrower than the
-    /// terminal.
+    /// terminal: if it is too narrow, nodes are left out from the end, then the rate, the frames and the time.
     static func line(for state: ProgressState, columns: Int) -> String {
         var words = [padded("\(Int(state.fraction * 100))%", to: 4)]
         if state.frameCount > 0 {
@@ -43,8 +43,15 @@ struct ProgressBar: ProgressDisplay {
         } else if let remaining = state.remaining {
             words.append("\(clock(remaining)) left")
         }
+        let count = words.count
         words += state.nodes.sorted { $0.key < $1.key }.map {
             "\($0): \($1.joined(separator: ", "))".withVisibleControls
+        }
+        // The places of the rate and the frames.
+        var dispensable = state.frameCount > 0 ? [2, 1] : []
+        while words.count > 1, words.joined(separator: "  ").count >= columns {
+            let isLast = words.count > count || dispensable.isEmpty
+            words.remove(at: isLast ? words.count - 1 : dispensable.removeFirst())
         }
         let text = words.joined(separator: "  ")
         let width = min(40, columns - text.count - 5)

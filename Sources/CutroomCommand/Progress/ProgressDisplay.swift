@@ -31,7 +31,7 @@ enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
 
     func display(output: String) -> any ProgressDisplay {
         switch self {
-        case .auto: StandardStreams.errorIsTerminal ? ProgressBar() : NoProgress()
+        case .auto: StandardStreams.errorIsRedrawable ? ProgressBar() : NoProgress()
         case .bar: ProgressBar()
         case .json: ProgressLines(output: output)
         case .none: NoProgress()

@@ -88,7 +88,7 @@ struct Play: AsyncParsableCommand {
             item, on: player, range: range,
             controls: PlayControls(
                 speed: rate, isPaused: pause, volume: volume, isMuted: mute, isLooping: loop),
-            display: StatusDisplay(isShown: !quiet && StandardStreams.errorIsTerminal))
+            display: StatusDisplay(isShown: !quiet && StandardStreams.errorIsRedrawable))
         try await playing.run()
     }
 

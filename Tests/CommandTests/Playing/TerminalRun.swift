@@ -84,7 +84,8 @@ final class TerminalRun {
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setflags(&attributes, Self.newSession | Int16(POSIX_SPAWN_SETSIGMASK))
-        let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let variables = ProcessInfo.processInfo.environment.merging(["TERM": "xterm"]) { $1 }
+            .merging(environment) { $1 }
         var words = command.map { strdup($0) } + [nil]
         var pairs = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for word in words + pairs { free(word) } }
