@@ -38,7 +38,7 @@ def make_media(folder, cutroom):
         inputs = [*audio, *video[:4], "-t", str(seconds), *video[4:]]
         ffmpeg(folder, *inputs, first)
         for other in others:
-            (folder / other).symlink_to(folder / first)
+            (folder / other).hardlink_to(folder / first)
     ffmpeg(folder, "-f", "lavfi", "-i", "color=white:s=32x16", "-frames:v", "1", "logo.png")
     ffmpeg(folder, "-f", "lavfi", "-i", "color=red:s=64x36", "-frames:v", "1", "title.png")
     (folder / "shots").mkdir()
@@ -60,7 +60,7 @@ def scripts(snippet):
         return []
     if snippet.language == "json" and '"version"' in snippet.text:
         return [f"cat > page.json << 'END'\n{snippet.text}END\ncutroom validate page.json --offline\n"]
-    if snippet.language or not re.search(r"^([A-Z_]+=\S+ )?cutroom ", snippet.text, re.MULTILINE):
+    if snippet.language or not re.search(r"^([^#]*[ (])?cutroom [a-z]", snippet.text, re.MULTILINE):
         return []
     lines = snippet.text.replace("\\\n", "").splitlines()
     return lines if all(line.startswith("cutroom ") for line in lines) else [snippet.text]
@@ -82,11 +82,14 @@ def jobs(root, build, snippets, folder):
 
 def run(script, place, folder, media, cutroom):
     folder.mkdir()
-    for file in media.iterdir():
-        if f"-o {file.name}" not in script:
-            (folder / file.name).symlink_to(file)
+    for file in media.rglob("*"):
+        place = folder / file.relative_to(media)
+        if f"-o {file.name}" not in script and file.is_file():
+            # Links of a kind that --confine doesn't follow out of the folder.
+            place.parent.mkdir(exist_ok=True)
+            place.hardlink_to(file)
     # A port that is free, and a folder that is there.
     script = re.sub(r"--watch \d+", "--watch", script).replace("/archive", shlex.quote(str(media)))
     ended = subprocess.run(["bash", "-eu", "-o", "pipefail", "-c", PRELUDE + script], cwd=folder, stdin=subprocess.DEVNULL,
-                           env=os.environ | {"CUTROOM": cutroom}, capture_output=True, text=True)
+                           env=os.environ | {"CUTROOM": cutroom, "PATH": f"{os.path.dirname(cutroom)}:{os.environ['PATH']}"}, capture_output=True, text=True)
     return [] if ended.returncode == 0 else [f"{place}: status {ended.returncode}: {script}\n{ended.stderr[-2000:]}"]
