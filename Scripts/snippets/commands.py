@@ -7,7 +7,7 @@ import subprocess
 
 FFMPEG = ["ffmpeg", "-v", "error", "-nostdin", "-y"]
 VIDEO = ["-c:v", "libx264", "-preset", "ultrafast", "-g", "10", "-pix_fmt", "yuv420p"]
-# Seconds of files, with the other names that the pages have for the like: 64x36 at 5 frames a second, or at 1 for more than a minute.
+# Seconds of files, with the other names that the pages have for the like: 64x36 at 5 frames a second, or at 1 if they are long.
 SILENT = {"a.mp4": 6, "b.mp4 d.mp4 harbour.mp4 market.mp4": 4, "b.mov evening.mov": 5, "c.mkv": 4, "screen.mkv": 91, "long.mp4": 1201}
 AUDIBLE = {"clip.mp4": 2}
 SOUNDS = {"song.mp3 intro.mp3 outro.mp3": 2, "voice.wav talk.wav": 7}
@@ -90,6 +90,7 @@ def run(script, place, folder, media, cutroom):
             place.hardlink_to(file)
     # A port that is free, and a folder that is there.
     script = re.sub(r"--watch \d+", "--watch", script).replace("/archive", shlex.quote(str(media)))
+    environment = os.environ | {"CUTROOM": cutroom, "PATH": f"{os.path.dirname(cutroom)}:{os.environ['PATH']}"}
     ended = subprocess.run(["bash", "-eu", "-o", "pipefail", "-c", PRELUDE + script], cwd=folder, stdin=subprocess.DEVNULL,
-                           env=os.environ | {"CUTROOM": cutroom, "PATH": f"{os.path.dirname(cutroom)}:{os.environ['PATH']}"}, capture_output=True, text=True)
+                           env=environment, capture_output=True, text=True)
     return [] if ended.returncode == 0 else [f"{place}: status {ended.returncode}: {script}\n{ended.stderr[-2000:]}"]

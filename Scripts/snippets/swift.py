@@ -39,11 +39,39 @@ def jobs(root, build, snippets, folder):
     library = ["-swift-version", "6", "-suppress-warnings", "-I", str(build / "Modules"), "-I", str(folder),
                "-module-cache-path", str(folder / "cache")]
     tools = pathlib.Path(shutil.which("swiftc")).resolve().parent.parent / "lib/swift/pm/ManifestAPI"
-    parts = [(f"Program{number}", located(each), library) for number, each in enumerate(programs)]
+    parts = [(f"Program{number}", located(each), library) for number, each in enumerate(programs) if not is_first(each)]
     parts.append(("Fragments", of_fragments(fragments), library))
     # SwiftPM's module has its version as a resource of the compiler's: any that has what the pages use.
     parts.append(("Manifests", of_manifests(manifests), ["-I", str(tools), "-package-description-version", "6.2"]))
-    return [functools.partial(compiled, folder / f"{name}.swift", text, options) for name, text, options in parts]
+    first = [functools.partial(ran, each, folder / "First", library, build) for each in programs if is_first(each)]
+    return first + [functools.partial(compiled, folder / f"{name}.swift", text, options) for name, text, options in parts]
+
+
+def is_first(snippet):
+    """Whether it is README's program, which plays its arguments one after the other."""
+    return snippet.place.startswith("README.md:")
+
+
+def ran(snippet, folder, options, build):
+    """Builds a program with what an example of the tests' build is linked with, and has it join two clips of four seconds."""
+    folder.mkdir()
+    (folder / "main.swift").write_text(snippet.text)
+    example = (build / "TwoClips.product/Objects.LinkFileList").read_text().split("\n")
+    objects = [each.strip("'") for each in example if each and "/TwoClips.build/" not in each]
+    needed = subprocess.run(["readelf", "-d", str(build / "TwoClips")], capture_output=True, text=True, check=True).stdout
+    # Those of Swift and of C are linked anyway.
+    others = r"NEEDED.*\[(lib(?:gst|glib|gobject|gio|pango|cairo|fontconfig|freetype|harfbuzz|expat|z)[-.\w]*)\]"
+    libraries = [f"-l:{name}" for name in re.findall(others, needed)]
+    clips = [str(folder.parent / "media" / name) for name in ("harbour.mp4", "market.mp4")]
+    for step in (["swiftc", *options, "-c", "main.swift", "-o", "main.o"], ["swiftc", "main.o", *objects, *libraries, "-o", "join"],
+                 ["./join", *clips]):
+        run = subprocess.run(step, cwd=folder, capture_output=True, text=True)
+        if run.returncode:
+            return [f"{snippet.place}: {step[0]} ended with status {run.returncode}:\n{run.stderr[:4000]}"]
+    probe = ["ffprobe", "-v", "error", "-count_packets", "-select_streams", "v", "-show_entries", "stream=nb_read_packets", "-of",
+             "csv=p=0", "movie.mp4"]
+    count = subprocess.run(probe, cwd=folder, capture_output=True, text=True).stdout.strip(" ,\n")
+    return [] if count == "40" else [f"{snippet.place}: the movie of two clips of 20 frames has {count or 'no'} frames, not 40"]
 
 
 def compiled(file, text, options):
