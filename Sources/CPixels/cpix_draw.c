@@ -7,8 +7,9 @@ typedef struct {
     const cpix_canvas *canvas;
     cpix_coverage coverage;
     cpix_sampler color, alpha;
-    bool has_alpha, has_base, is_opaque;
+    bool has_alpha, has_base, has_wipe, is_opaque;
     cpix_plane base;
+    const cpix_drawing *drawing;
     int32_t depth;
     double opacity;
     int16_t weight;
@@ -41,7 +42,12 @@ static bool prepare(painter *painter, const cpix_canvas *canvas, const cpix_draw
     if (painter->has_base
         && (drawing->base.width != canvas->width || drawing->base.height != canvas->height)) return false;
     painter->base = drawing->base;
-    painter->is_opaque = painter->weight == CPIX_ONE && !painter->has_alpha && !painter->has_base;
+    painter->drawing = drawing;
+    painter->has_wipe = is_usable(&drawing->wipe);
+    if (painter->has_wipe
+        && (drawing->wipe.width != canvas->width || drawing->wipe.height != canvas->height)) return false;
+    painter->is_opaque = painter->weight == CPIX_ONE && !painter->has_alpha && !painter->has_base
+        && !painter->has_wipe;
     cpix_sampler_prepare(&painter->color, &drawing->plane, &drawing->plane_map, drawing->depth);
     if (painter->has_alpha)
         cpix_sampler_prepare(&painter->alpha, &drawing->alpha, &drawing->picture_map, drawing->depth);
@@ -73,6 +79,22 @@ static void weigh_alpha(const painter *painter, cpix_range columns, int32_t row,
     }
 }
 
+/* Multiplies weights by the threshold of the wipe's map. */
+static void weigh_wipe(const painter *painter, cpix_range columns, int32_t row, int16_t *weights) {
+    const cpix_drawing *drawing = painter->drawing;
+    const uint16_t *map = (const uint16_t *)((const uint8_t *)drawing->wipe.samples
+                                             + row * drawing->wipe.stride) + columns.first;
+    const float threshold = drawing->wipe_threshold, gain = drawing->wipe_gain;
+    const int32_t all = drawing->wipe_is_inverted ? CPIX_ONE : 0, sign = drawing->wipe_is_inverted ? -1 : 1;
+    for (int32_t i = 0; i < columns.end - columns.first; i++) {
+        const float part = (threshold - map[i]) * gain;
+        const float bounded = part > 1 ? 1 : part > 0 ? part : 0;
+        const int32_t weight = all + sign * (int32_t)(bounded * CPIX_ONE + 0.5f);
+        /* 32767 counts as 32768, so that one times one is one. */
+        weights[i] = (int16_t)((weights[i] * (weight + (weight >> 14))) >> 15);
+    }
+}
+
 /* Draws columns that are either all fully covered or all partly covered. */
 static void paint(const painter *painter, cpix_range columns, bool is_whole, int32_t row, uint8_t *line) {
     const int32_t bytes = cpix_sample_bytes(painter->depth), count = columns.end - columns.first;
@@ -93,6 +115,7 @@ static void paint(const painter *painter, cpix_range columns, bool is_whole, int
     _Alignas(32) int16_t weights[CPIX_STRIP + CPIX_LANES];
     weigh(painter, columns, is_whole, row, weights);
     if (painter->has_alpha) weigh_alpha(painter, columns, row, weights);
+    if (painter->has_wipe) weigh_wipe(painter, columns, row, weights);
     if (painter->has_base) {
         const uint8_t *base = (const uint8_t *)painter->base.samples + row * painter->base.stride;
         cpix_mix_in(samples, base + columns.first * bytes, values, weights, count, painter->depth);

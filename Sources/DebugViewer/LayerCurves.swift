@@ -16,6 +16,10 @@ struct LayerCurves {
         addOpacity(ramps.opacityRamps.pieces(in: range))
         addTransform(ramps.transformRamps.pieces(in: range))
         addCrop(ramps.cropRectangleRamps.pieces(in: range))
+        guard let wipe = ramps.wipe else { return }
+        add(
+            "wipe \(wipe.pattern.shape.rawValue)", ramps.wipeRamps.pieces(in: range).points { Double($0) },
+            isPlain: false, bounds: (0, 1))
     }
 
     private mutating func addOpacity(_ pieces: [RampPiece<Float>]) {

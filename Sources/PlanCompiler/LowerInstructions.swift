@@ -102,6 +102,9 @@ struct LowerInstructions {
             if let mixed = layers.dropLast().first(where: \.ramps.isMixed) {
                 throw PadRefusal("\(mixed.name) is mixed with the layer below it")
             }
+            if let wiped = layers.first(where: { $0.ramps.wipe != nil }) {
+                throw PadRefusal("\(wiped.name) is wiped by a pattern")
+            }
             return try lowerToPads(layers, index, in: output, over: background)
         } catch {
             return lowerToWarps(

@@ -51,7 +51,10 @@ struct LowerWarps {
                     track: layer.name, drawing: .warp, opacity: layouts.flatMap(\.opacity),
                     transform: layouts.flatMap(\.transform),
                     crop: layouts.contains(where: \.isCropped) ? layouts.flatMap(\.crop) : [],
-                    isMixed: layer.ramps.isMixed ? true : nil))
+                    isMixed: layer.ramps.isMixed ? true : nil,
+                    wipe: layer.ramps.wipe.map {
+                        LayerPlan.WipePlan($0, progress: layouts.flatMap(\.wipe))
+                    }))
         }
     }
 

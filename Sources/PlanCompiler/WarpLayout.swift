@@ -12,6 +12,8 @@ struct WarpLayout {
     var crop: [CropPiece]
     /// Whether the crop removes anything at any time.
     var isCropped: Bool
+    /// The progress of the layer's wipe, if it has one.
+    var wipe: [LinearPiece]
 
     var isVisible: Bool { opacity.contains { $0.start > 0 || $0.end > 0 } }
 
@@ -61,6 +63,12 @@ extension WarpLayout {
                 range: output(piece), start: piece.start.concatenating(scaling),
                 end: piece.end.concatenating(scaling))
         }
+        wipe =
+            ramps.wipe == nil
+            ? []
+            : ramps.wipeRamps.pieces(in: composition).map { piece in
+                LinearPiece(range: output(piece), start: Double(piece.start), end: Double(piece.end))
+            }
         let crops = ramps.cropRectangleRamps.pieces(in: composition)
         isCropped = !crops.allSatisfy { geometry.isWhole($0.start) && geometry.isWhole($0.end) }
         crop = crops.map { piece in

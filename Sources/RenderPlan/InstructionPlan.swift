@@ -1,3 +1,4 @@
+package import ExtraTypes
 package import MediaTypes
 
 /// An instruction of the video composition as it is drawn, used for descriptions and to select the drawing
@@ -78,10 +79,13 @@ package struct LayerPlan: Sendable, Hashable, Codable {
     /// Whether the layer is mixed with the next one, which is below it, in proportion to their opacities;
     /// `nil` if it is drawn over it.
     package var isMixed: Bool?
+    /// The wipe that leaves a part of a warped layer visible; `nil` for all of it.
+    package var wipe: WipePlan?
 
     package init(
         track: String, drawing: Drawing, opacity: [LinearPiece] = [], placement: [PlacementPiece] = [],
-        transform: [TransformPiece] = [], crop: [CropPiece] = [], isMixed: Bool? = nil
+        transform: [TransformPiece] = [], crop: [CropPiece] = [], isMixed: Bool? = nil,
+        wipe: WipePlan? = nil
     ) {
         self.track = track
         self.drawing = drawing
@@ -90,6 +94,17 @@ package struct LayerPlan: Sendable, Hashable, Codable {
         self.transform = transform
         self.crop = crop
         self.isMixed = isMixed
+        self.wipe = wipe
+    }
+
+    /// A wipe of a layer, and its progress from 0 to 1.
+    package struct WipePlan: Sendable, Hashable, Codable {
+        package var mask: WipeMask
+        package var progress: [LinearPiece]
+
+        package init(_ mask: WipeMask, progress: [LinearPiece]) {
+            (self.mask, self.progress) = (mask, progress)
+        }
     }
 
     /// The drawing methods, cheapest first.

@@ -5,7 +5,7 @@ import Testing
 /// Options that change the edit, or what becomes of damage in it.
 @Suite struct EditOptionTests {
     /// Each direction makes another plan; a dissolve has none.
-    @Test(.timeLimit(.minutes(5)), arguments: ["push", "wipe"]) func transitionsGoInADirection(kind: String)
+    @Test(.timeLimit(.minutes(5)), arguments: ["push", "squeeze"]) func transitionsGoInADirection(kind: String)
         async throws
     {
         let folder = try TemporaryFolder.make("direction")
@@ -36,8 +36,27 @@ import Testing
         #expect(plan.status == 0 && plan.output.contains("opacity 1 → 0"), "\(plan.messages)")
         #expect(plan.output.contains("opacity 0 → 1"), "\(plan.output)")
         let useless = try await CommandRun(arguments + ["--transition-direction", "up"], in: folder).result()
-        #expect(useless.status == 64 && useless.messages.contains("has no effect on a fadeThroughColor"))
-        #expect(useless.messages.contains("push or wipe"))
+        #expect(useless.status == 64 && useless.messages.contains("has no effect on fadeThroughColor"))
+        #expect(useless.messages.contains("push, wipe, cover"))
+    }
+
+    @Test(.timeLimit(.minutes(5))) func edgesAreSoftAndPacesEased() async throws {
+        let folder = try TemporaryFolder.make("soft")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = try await Clips.silent()
+        func plan(_ options: [String]) async throws -> CommandRun.Result {
+            try await CommandRun(["describe", clip, clip, "--transition"] + options, in: folder).result()
+        }
+        let soft = try await plan(["clock", "--transition-softness", "0.25"])
+        #expect(soft.status == 0 && soft.output.contains("hidden by clock 0 → 1, soft over 0.25"), "\(soft)")
+        let eased = try await plan(["iris", "--transition-easing", "easeIn"])
+        #expect(eased.status == 0 && eased.output.contains("hidden by circle"), "\(eased)")
+        let sharp = try await plan(["zoom", "--transition-softness", "0.25"])
+        #expect(sharp.status == 64 && sharp.messages.contains("wipe, iris, clock, barnDoor or blinds"))
+        let wide = try await plan(["iris", "--transition-softness", "2"])
+        #expect(wide.status == 64 && wide.messages.contains("0 to 1"))
+        let cut = try await plan(["none", "--transition-easing", "easeIn"])
+        #expect(cut.status == 64 && cut.messages.contains("no effect on cuts"))
     }
 
     @Test(.timeLimit(.minutes(5))) func damageIsPlayedThroughIfAsked() async throws {

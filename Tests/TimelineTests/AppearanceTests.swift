@@ -293,11 +293,12 @@ import Testing
         ("videos[0].color.hue", "-1 to 1", { $0.videos[0].appearance.color = .init(hue: 2) }),
         ("music[0].ducking.volume", "silence", { $0.music[0].ducking = .init(volume: -1) }),
         (
-            "transitions[0].kind", "rotation",
-            {
-                $0.videos[1].appearance.transform = [.init(rotation: 10)]
-                $0.transitions = [.init(.wipe(.fromTop), duration: .seconds(1))]
-            }
+            "transitions[0].softness", "0 to 1",
+            { $0.transitions = [.init(.iris, duration: .seconds(1), softness: .nan)] }
+        ),
+        (
+            "transitions[0].softness", "wipe, iris, clock, barnDoor, blinds",
+            { $0.transitions = [.init(.zoom, duration: .seconds(1), softness: 0.5)] }
         ),
     ]
 

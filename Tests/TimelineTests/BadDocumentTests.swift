@@ -137,6 +137,12 @@ import Testing
             text: with(#""transitions": [{"kind": "fadeThroughColor"}]"#),
             keyPath: "transitions[0].duration", words: ["missing"]),
         Row(
+            text: with(#""transitions": [{"kind": "iris", "duration": 1, "easing": "easein"}]"#),
+            keyPath: "transitions[0].easing", words: ["unknown easing", "did you mean \"easeIn\"?"]),
+        Row(
+            text: with(#""transitions": [{"kind": "iris", "duration": 1, "softness": "soft"}]"#),
+            keyPath: "transitions[0].softness", words: ["not a number"]),
+        Row(
             text: with("\"transitions\": [{\"kind\": \"dissolve\"}]"), keyPath: "transitions[0].duration",
             words: ["missing"]),
         Row(

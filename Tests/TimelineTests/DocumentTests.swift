@@ -211,7 +211,8 @@ import Testing
                 .none, .dissolve, .fadeThroughColor(),
                 .fadeThroughColor(CGColor(red: 0, green: 1, blue: 0.2, alpha: 1)),
             ]
-            + directions.map { .push($0) } + directions.map { .wipe($0) }
+            + directions.flatMap { [.push($0), .wipe($0), .cover($0), .reveal($0), .squeeze($0), .blinds($0)] }
+            + [.zoom, .iris, .clock, .barnDoor]
         let hasFormat = Bool.random(using: &random)
         return Timeline(
             videos: (0..<3).map { _ in
@@ -223,7 +224,9 @@ import Testing
                     speed: .random(in: 0.001...1000, using: &random), appearance: appearance())
             },
             transitions: (0..<2).map { _ in
-                .init(kinds.randomElement(using: &random) ?? .none, duration: time())
+                .init(
+                    kinds.randomElement(using: &random) ?? .none, duration: time(), easing: easing(),
+                    softness: number())
             },
             voiceOvers: [.init(url: url(), start: time(), sourceTimeRange: range(), volume: volume())],
             music: [

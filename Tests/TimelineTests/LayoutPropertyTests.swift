@@ -111,8 +111,10 @@ import Testing
     }
 
     private static let kinds: [Timeline.Transition.Kind] =
-        [.none, .dissolve, .fadeThroughColor()]
-        + Timeline.Transition.Direction.allCases.flatMap { [.push($0), .wipe($0)] }
+        [.none, .dissolve, .fadeThroughColor(), .zoom, .iris, .clock, .barnDoor]
+        + Timeline.Transition.Direction.allCases.flatMap {
+            [.push($0), .wipe($0), .cover($0), .reveal($0), .squeeze($0), .blinds($0)]
+        }
 }
 
 extension AVMutableCompositionTrack {

@@ -102,6 +102,10 @@ import Testing
         ),
         (#""videos": [{"url": "a"}, {"url": "b"}], "transitions": [{"kind": "none"}]"#, true),
         (
+            #""videos": [{"url": "a"}, {"url": "b"}], "transition": {"kind": "clock", "duration": 1, "softness": 0.2, "easing": "easeIn"}"#,
+            true
+        ),
+        (
             ##""videos": [{"url": "a"}, {"url": "b"}], "transition": {"kind": "fadeThroughColor", "color": "#FFFFFF", "duration": 1}"##,
             true
         ),

@@ -4,14 +4,16 @@ import Testing
 
 @testable import Timeline
 
-/// The names of transitions in documents, and their counterparts in reverse playback.
+/// The names of transitions in documents.
 @Suite struct TransitionKindTests {
     private static let kinds: [Timeline.Transition.Kind] =
         [
-            .none, .dissolve, .fadeThroughColor(),
+            .none, .dissolve, .zoom, .iris, .clock, .barnDoor, .fadeThroughColor(),
             .fadeThroughColor(CGColor(red: 1, green: 0.2, blue: 0, alpha: 0.4)),
         ]
-        + Timeline.Transition.Direction.allCases.flatMap { [.push($0), .wipe($0)] }
+        + Timeline.Transition.Direction.allCases.flatMap {
+            [.push($0), .wipe($0), .cover($0), .reveal($0), .squeeze($0), .blinds($0)]
+        }
 
     @Test func namesAndDirectionsMakeTheSameKind() {
         for kind in Self.kinds {
@@ -24,7 +26,7 @@ import Testing
         #expect(Timeline.Transition.Kind(name: "push", direction: nil) == nil)
         #expect(Timeline.Transition.Kind(name: "dissolve", color: .white) == .dissolve)
         #expect(Timeline.Transition.Kind(name: "fadeThroughColor") == .fadeThroughColor())
-        #expect(Timeline.Transition.Kind(name: "iris", direction: .fromTop) == nil)
+        #expect(Timeline.Transition.Kind(name: "slide", direction: .fromTop) == nil)
     }
 
     @Test func membersMakeTheSameKind() {
@@ -36,12 +38,5 @@ import Testing
         #expect(Timeline.Transition.Kind(members: { ["kind": "wipe", "direction": "up"][$0] }) == nil)
         let red = ["kind": "fadeThroughColor", "color": "red"]
         #expect(Timeline.Transition.Kind(members: { red[$0] }) == nil)
-    }
-
-    @Test func reversePlaybackReversesDirections() {
-        #expect(Timeline.Transition.Kind.wipe(.fromLeft).backwards == .wipe(.fromRight))
-        #expect(Timeline.Transition.Kind.push(.fromTop).backwards == .push(.fromBottom))
-        for kind in Self.kinds { #expect(kind.backwards.backwards == kind) }
-        #expect(Timeline.Transition.Kind.dissolve.backwards == .dissolve)
     }
 }

@@ -9,3 +9,4 @@
 #include "cpix_planes.h"
 #include "cpix_projection.h"
 #include "cpix_sampling.h"
+#include "cpix_wipe.h"

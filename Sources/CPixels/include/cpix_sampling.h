@@ -54,12 +54,17 @@ typedef struct {
     /* The canvas, in its size and depth, as it was before the other images that this one is mixed with were
      * drawn; samples are NULL for the canvas as it is. */
     cpix_plane base;
+    /* A threshold over the canvas plane: where the map, of the canvas's size and with two bytes a sample, has the
+     * value v, the weight is (threshold - v) * gain, from 0 to 1, or the rest of it. Samples are NULL for 1. */
+    cpix_plane wipe;
+    float wipe_threshold, wipe_gain;
+    bool wipe_is_inverted;
     /* From 0 to 1. */
     double opacity;
     int32_t depth;
 } cpix_drawing;
 
-/* canvas += (color - base) * coverage * opacity * alpha, each sample rounded to nearest.
+/* canvas += (color - base) * coverage * opacity * alpha * wipe, each sample rounded to nearest.
  *
  * Images that are drawn one after the other on one base are mixed: each contributes in proportion to its
  * weight, whichever is in front, and the base fills the rest of the sum of the weights.

@@ -20,6 +20,10 @@ struct TransitionOptions: ParsableArguments {
         static var directed: [String] {
             allValueStrings.filter { Kind(argument: $0)?.value.direction != nil }
         }
+        /// The names of kinds whose edge may be soft.
+        static var edged: [String] {
+            allValueStrings.filter { Kind(argument: $0)?.value.hasEdge == true }
+        }
     }
 
     /// The direction in which the incoming clip, or its edge, moves.
@@ -30,7 +34,20 @@ struct TransitionOptions: ParsableArguments {
     @Option(help: "The transition between clips. (default: none)")
     var transition: Kind?
 
-    @Option(help: "The direction in which a push or wipe moves. (default: left)")
+    /// The pace of a transition.
+    struct Easing: ExpressibleByArgument {
+        var value: Timeline.Easing
+
+        init?(argument: String) {
+            guard let easing = Timeline.Easing(rawValue: argument) else { return nil }
+            value = easing
+        }
+
+        static var allValueStrings: [String] { Timeline.Easing.allCases.map(\.rawValue) }
+        static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+    }
+
+    @Option(help: "The direction in which the incoming clip, or its edge, moves. (default: left)")
     var transitionDirection: Direction?
 
     @Option(
@@ -39,19 +56,47 @@ struct TransitionOptions: ParsableArguments {
         transform: ExactSeconds.positive)
     var transitionDuration: CMTime?
 
-    var isGiven: Bool { transition != nil || transitionDirection != nil || transitionDuration != nil }
+    @Option(help: "The pace of each transition. (default: linear)")
+    var transitionEasing: Easing?
+
+    @Option(
+        help: ArgumentHelp(
+            "The width of the soft edge of a wipe, iris, clock, barn door or blinds, from 0 to 1. (default: 0)",
+            valueName: "part"))
+    var transitionSoftness: Double?
+
+    var isGiven: Bool {
+        transition != nil || transitionDirection != nil || transitionDuration != nil
+            || transitionEasing != nil || transitionSoftness != nil
+    }
 
     func validate() throws {
         let kind = transition?.value ?? Timeline.Transition.Kind.none
         if kind == .none, transitionDuration != nil {
             throw ValidationError("--transition-duration has no effect on cuts: add --transition dissolve")
         }
-        if kind.direction == nil, transitionDirection != nil {
-            let named = kind == .none ? "cuts" : "a \(kind.name)"
-            throw ValidationError(
-                "--transition-direction has no effect on \(named): remove it, or use --transition "
-                    + Kind.directed.joined(separator: " or "))
+        if kind == .none, transitionEasing != nil {
+            throw ValidationError("--transition-easing has no effect on cuts: add --transition dissolve")
         }
+        if kind.direction == nil, transitionDirection != nil {
+            throw Self.noEffect("--transition-direction", on: kind, Kind.directed)
+        }
+        guard let softness = transitionSoftness else { return }
+        guard (0...1).contains(softness) else {
+            throw ValidationError("invalid --transition-softness \(softness): use a number from 0 to 1")
+        }
+        guard kind.hasEdge else {
+            throw Self.noEffect("--transition-softness", on: kind, Kind.edged)
+        }
+    }
+
+    private static func noEffect(
+        _ option: String, on kind: Timeline.Transition.Kind, _ names: [String]
+    ) -> ValidationError {
+        let named = kind == .none ? "cuts" : kind.name
+        let choices = names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")"
+        return ValidationError(
+            "\(option) has no effect on \(named): remove it, or use --transition \(choices)")
     }
 
     var value: Timeline.Transition {
@@ -59,7 +104,9 @@ struct TransitionOptions: ParsableArguments {
         guard let name = transition?.value.name,
             let kind = Timeline.Transition.Kind(name: name, direction: origin), kind != .none
         else { return .none }
-        return Timeline.Transition(kind, duration: duration)
+        return Timeline.Transition(
+            kind, duration: duration, easing: transitionEasing?.value ?? .linear,
+            softness: transitionSoftness ?? 0)
     }
 
     private var origin: Timeline.Transition.Direction {

@@ -7,6 +7,10 @@ struct SheetGrid {
     let columns: Int
     let rows: Int
 
+    init(columns: Int, rows: Int) {
+        (self.columns, self.rows) = (columns, rows)
+    }
+
     /// Parses a grid such as `4x3`.
     init(text: String) throws {
         let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }

@@ -133,13 +133,13 @@ struct OTIOFromTimeline {
         for (index, part) in parts.enumerated() {
             track.children.append(.clip(try clip(part)))
             guard part.after > .zero || part.before > .zero else { continue }
-            track.children.append(transition(timeline.transitions[index].kind, part))
+            track.children.append(transition(timeline.transitions[index], part))
         }
         return track
     }
 
-    private func transition(_ kind: Timeline.Transition.Kind, _ part: Part) -> OTIOItem {
-        .transition(OTIOTransition(kind, before: part.before, after: part.after, rate: rate))
+    private func transition(_ transition: Timeline.Transition, _ part: Part) -> OTIOItem {
+        .transition(OTIOTransition(transition, before: part.before, after: part.after, rate: rate))
     }
 
     private func clip(_ part: Part) throws -> OTIOClip {

@@ -68,7 +68,8 @@ struct TimelineFromOTIO {
                 transitions.append(
                     Timeline.Transition(
                         transition.kind.value,
-                        duration: transition.offsets.before + transition.offsets.after))
+                        duration: transition.offsets.before + transition.offsets.after,
+                        easing: transition.easing, softness: transition.softness))
             case .gap(let gap) where gap.properties.sourceRange?.range?.duration == .zero: break
             case .gap, .stack, .track, .other:
                 throw inexpressible("not a clip or a transition", at: place)

@@ -249,6 +249,9 @@ struct EDLWriter {
     private mutating func code(_ transition: OTIOTransition, _ path: JSONPath) -> String {
         if let code = transition.metadata["cmx_3600"]?.object?["transition"]?.string { return code }
         let (kind, isExact) = transition.kind
+        if kind == .dissolve || kind.wipeCode != nil, transition.hasOwnSettings {
+            losses.append("\(path.text): the easing and the soft edge of the transition are left out")
+        }
         if let code = kind.wipeCode { return code }
         if !isExact || kind != .dissolve {
             losses.append("\(path.text): the transition is written as a dissolve")

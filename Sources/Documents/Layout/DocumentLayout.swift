@@ -165,8 +165,9 @@ struct LayoutMaker {
         frame.transitions.append(
             PlacedTransition(
                 range: frame.output(CMTimeRange(start: start, end: end)),
-                kind: isBackwards ? kind.backwards : kind, isOutgoing: isOutgoing != isBackwards,
-                hasPartner: hasPartner, depth: frame.lane.count))
+                kind: kind, easing: transition.easing, softness: transition.softness,
+                isOutgoing: isOutgoing != isBackwards, hasPartner: hasPartner, isBackwards: isBackwards,
+                depth: frame.lane.count))
     }
 
     /// Returns the frame of a child that takes a span of its parent's time; with its parts of transitions, it

@@ -3,11 +3,14 @@ import MediaTypes
 import Timeline
 
 extension OTIOTransition {
-    /// The names of wipes in other programs, and the wipe codes of CMX and SMPTE.
-    fileprivate static let wipes: [String: Timeline.Transition.Direction] = [
-        "bar-wipe-lr": .fromLeft, "bar-wipe-tb": .fromTop, "bar-wipe-rl": .fromRight,
-        "bar-wipe-bt": .fromBottom,
-        "W001": .fromLeft, "W002": .fromTop, "W101": .fromRight, "W102": .fromBottom,
+    /// The names of wipes in other programs, and the wipe codes of CMX and SMPTE 258M. Those of edges are for both
+    /// directions: CMX adds 100 for the reverse.
+    fileprivate static let wipes: [(name: String, kind: Timeline.Transition.Kind)] = [
+        ("bar-wipe-lr", .wipe(.fromLeft)), ("bar-wipe-tb", .wipe(.fromTop)),
+        ("bar-wipe-rl", .wipe(.fromRight)), ("bar-wipe-bt", .wipe(.fromBottom)),
+        ("Barn Doors", .barnDoor), ("Iris Round", .iris), ("Clock Wipe", .clock),
+        ("W001", .wipe(.fromLeft)), ("W002", .wipe(.fromTop)), ("W101", .wipe(.fromRight)),
+        ("W102", .wipe(.fromBottom)), ("W021", .barnDoor), ("W119", .iris), ("W201", .clock),
     ]
 
     /// The names of fades through a color in other programs, in lowercase, and the color without a parameter.
@@ -19,19 +22,23 @@ extension OTIOTransition {
         ]
     }()
 
-    /// Creates a transition of a `Timeline`. OpenTimelineIO knows only dissolves, so that other kinds go into
-    /// Cutroom's metadata.
-    init(_ kind: Timeline.Transition.Kind, before: CMTime, after: CMTime, rate: FrameRateFraction) {
+    /// Creates a transition of a `Timeline`. OpenTimelineIO knows only dissolves at a constant pace, so that other
+    /// kinds and settings go into Cutroom's metadata.
+    init(_ transition: Timeline.Transition, before: CMTime, after: CMTime, rate: FrameRateFraction) {
+        let kind = transition.kind
         self.init(
             type: kind == .dissolve ? Self.dissolve : "Custom_Transition",
             inOffset: OTIORationalTime(before, rate: rate), outOffset: OTIORationalTime(after, rate: rate))
-        if kind != .none, kind != .dissolve { note(kind) }
+        let isPlain = transition.easing == .linear && transition.softness == 0
+        if kind != .none, kind != .dissolve || !isPlain { note(transition) }
     }
 
-    /// Adds a kind to Cutroom's metadata.
-    private mutating func note(_ kind: Timeline.Transition.Kind) {
+    /// Adds a kind and its settings to Cutroom's metadata.
+    private mutating func note(_ transition: Timeline.Transition) {
         var own = JSONObject()
-        for (key, value) in kind.members { own[key] = .string(value) }
+        for (key, value) in transition.kind.members { own[key] = .string(value) }
+        if transition.easing != .linear { own["easing"] = .string(transition.easing.rawValue) }
+        if transition.softness != 0 { own["softness"] = .double(transition.softness) }
         metadata[DocumentKeys.own] = .object(own)
     }
 
@@ -44,7 +51,7 @@ extension OTIOTransition {
         let isDissolve = fade == nil && (name.isEmpty || name.lowercased().contains("dissolve"))
         self.init(type: isDissolve ? Self.dissolve : name, inOffset: inOffset, outOffset: outOffset)
         self.name = name
-        if let fade { note(.fadeThroughColor(fade)) }
+        if let fade { note(Timeline.Transition(.fadeThroughColor(fade), duration: .zero)) }
     }
 
     /// Returns the color parameter of an effect: of FCPXML, with components from 0 to 1, or of Final Cut Pro 7's
@@ -82,12 +89,25 @@ extension OTIOTransition {
         if type.lowercased() == Self.dissolve.lowercased() { return (.dissolve, true) }
         let code = metadata["cmx_3600"]?.object?["transition"]?.string
         for name in [code, type, self.name].compactMap(\.self) {
-            let wipe = Self.wipes.first { $0.key.lowercased() == name.lowercased() }
-            if let wipe { return (.wipe(wipe.value), true) }
+            let wipe = Self.wipes.first { $0.name.lowercased() == name.lowercased() }
+            if let wipe { return (wipe.kind, true) }
             if let color = Self.fades[name.lowercased()] { return (.fadeThroughColor(color), true) }
         }
         return (.dissolve, false)
     }
+
+    /// The pace, from Cutroom's metadata.
+    var easing: Timeline.Easing {
+        metadata[DocumentKeys.own]?.object?["easing"]?.string.flatMap(Timeline.Easing.init(rawValue:)) ?? .linear
+    }
+
+    /// The width of the soft edge, from Cutroom's metadata; 0 for a kind without an edge.
+    var softness: Double {
+        kind.value.hasEdge ? metadata[DocumentKeys.own]?.object?["softness"]?.number ?? 0 : 0
+    }
+
+    /// Whether the transition has settings that only Cutroom's documents have.
+    var hasOwnSettings: Bool { easing != .linear || softness != 0 }
 }
 
 extension Timeline.Transition.Kind {
@@ -95,15 +115,14 @@ extension Timeline.Transition.Kind {
     var fcpEffect: FCPEffect? {
         switch self {
         case .dissolve: .crossDissolve
-        case .none, .push, .wipe: nil
         case .fadeThroughColor(let color): .fadeToColor(color)
+        case .none, .push, .wipe, .cover, .reveal, .squeeze, .zoom, .iris, .clock, .barnDoor, .blinds: nil
         }
     }
 
     /// The code of a wipe in an EDL; `nil` for another transition.
     var wipeCode: String? {
-        guard case .wipe(let direction) = self else { return nil }
-        return OTIOTransition.wipes.first { $0.value == direction && $0.key.hasPrefix("W") }?.key
+        OTIOTransition.wipes.first { $0.kind == self && $0.name.hasPrefix("W") }?.name
     }
 }
 

@@ -53,6 +53,12 @@ enum OwnMetadata {
         // A transition of an unknown kind becomes a dissolve, with a warning.
         case (.transition, "kind"), (.transition, "direction"), (.transition, "color"):
             Expectation("a string") { $0.string != nil }
+        case (.transition, "easing"):
+            Expectation(Timeline.Easing.allCases.map(\.rawValue).joined(separator: ", ")) {
+                $0.string.flatMap(Timeline.Easing.init(rawValue:)) != nil
+            }
+        case (.transition, "softness"):
+            Expectation("a number from 0 to 1") { $0.number.map { (0...1).contains($0) } ?? false }
         default: nil
         }
     }

@@ -1,3 +1,4 @@
+internal import ExtraTypes
 internal import Foundation
 internal import GStreamerOverlay
 internal import MediaTypes
@@ -12,11 +13,13 @@ final class FramePainter {
     private let sources: [any FrameSource]
     private let pool: PicturePool
     private var layouts: [SourceFormat: PictureLayout] = [:]
+    private var wipeMaps: WipeMaps
     private var last: (recipe: Recipe, picture: MediaBuffer)?
 
     init(format: VideoFormat, sources: [any FrameSource]) throws {
         self.format = format
         self.sources = sources
+        wipeMaps = WipeMaps(format)
         pool = try PicturePool(
             PictureLayout(format.pixelFormat, width: format.width, height: format.height))
     }
@@ -34,12 +37,20 @@ final class FramePainter {
             var visible: PixelRectangle
             var opacity: Double
             var isMixed = false
+            var wipe: Wipe?
 
             static func == (left: Layer, right: Layer) -> Bool {
                 left.frame === right.frame && left.picture == right.picture
                     && left.transform == right.transform && left.visible == right.visible
                     && left.opacity == right.opacity && left.isMixed == right.isMixed
+                    && left.wipe == right.wipe
             }
+        }
+
+        /// A wipe at a part of its progress, from 0 to 1.
+        struct Wipe: Equatable {
+            var mask: WipeMask
+            var progress: Double
         }
     }
 
@@ -86,9 +97,16 @@ final class FramePainter {
         else { return nil }
         let visible = (layer.crop.value(at: time) ?? whole).intersection(whole)
         guard !visible.isEmpty else { return nil }
+        var wipe = layer.wipe.map {
+            Recipe.Wipe(mask: $0.mask, progress: min(1, max(0, $0.progress.value(at: time) ?? 0)))
+        }
+        if let mask = wipe?.mask, let progress = wipe?.progress, progress == 0 || progress == 1 {
+            guard mask.isInverted == (progress == 0) else { return nil }
+            wipe = nil
+        }
         return Recipe.Layer(
             frame: frame, picture: picture, transform: transform, visible: visible,
-            opacity: min(1, opacity))
+            opacity: min(1, opacity), wipe: wipe)
     }
 
     private func draw(_ recipe: Recipe, on planes: [PicturePlane]) throws {
@@ -109,6 +127,7 @@ final class FramePainter {
     }
 
     private func draw(_ layer: Recipe.Layer, base: PlanarPicture?, on canvas: PlanarPicture) throws {
+        let wipe = layer.wipe.map { wipeMaps.threshold(of: $0.mask, at: $0.progress) }
         try layer.frame.withPlanes(try layout(of: layer.picture)) { planes in
             let source = PlanarPicture(
                 format: layer.picture.pixelFormat ?? format.pixelFormat,
@@ -118,7 +137,7 @@ final class FramePainter {
                 source, transform: layer.transform,
                 visible: CGRect(
                     x: visible.left, y: visible.top, width: visible.width, height: visible.height),
-                opacity: layer.opacity, base: base, onto: canvas)
+                opacity: layer.opacity, base: base, wipe: wipe, onto: canvas)
         }
     }
 

@@ -16,12 +16,13 @@ package enum AffineSampler {
     ///   - opacity: From 0 to 1; multiplied with the image's alpha, if it has one.
     ///   - base: The canvas as it was before the other image of a mix was drawn; the images are mixed in
     ///     proportion to their opacities. If nil, the image is drawn over the canvas.
+    ///   - wipe: The part of each sample of the canvas in which the image is visible; nil for all of it.
     ///
     /// The image and the canvas have the same depth and don't share memory. Drawing on a canvas with alpha
     /// increases its alpha.
     package static func draw(
         _ picture: PlanarPicture, transform: CGAffineTransform, visible: CGRect, opacity: Double = 1,
-        base: PlanarPicture? = nil, onto canvas: PlanarPicture
+        base: PlanarPicture? = nil, wipe: WipeThreshold? = nil, onto canvas: PlanarPicture
     ) {
         require(
             picture.format.bitsPerSample == canvas.format.bitsPerSample,
@@ -30,7 +31,8 @@ package enum AffineSampler {
         for plane in 0..<3 {
             draw(
                 picture.source(plane), planeMap(plane, inverse, from: canvas.siting, to: picture.siting),
-                plane, of: picture, inverse, visible: visible, opacity: opacity, base: base, onto: canvas)
+                plane, of: picture, inverse, visible: visible, opacity: opacity, base: base, wipe: wipe,
+                onto: canvas)
         }
         guard canvas.format.hasAlpha else { return }
         var opaque: UInt8 = 255
@@ -38,7 +40,7 @@ package enum AffineSampler {
             let plane = cpix_plane(samples: sample, stride: 1, width: 1, height: 1)
             draw(
                 plane, cpix_map(), 3, of: picture, inverse, visible: visible, opacity: opacity, base: base,
-                onto: canvas)
+                wipe: wipe, onto: canvas)
         }
     }
 
@@ -49,7 +51,7 @@ package enum AffineSampler {
     private static func draw(
         _ samples: cpix_plane, _ map: cpix_map, _ plane: Int, of picture: PlanarPicture,
         _ inverse: CGAffineTransform, visible: CGRect, opacity: Double, base: PlanarPicture?,
-        onto canvas: PlanarPicture
+        wipe: WipeThreshold?, onto canvas: PlanarPicture
     ) {
         var target = canvas.target(plane)
         var drawing = cpix_drawing()
@@ -64,7 +66,11 @@ package enum AffineSampler {
         if let base { drawing.base = base.source(plane) }
         drawing.opacity = opacity
         drawing.depth = Int32(canvas.format.bitsPerSample)
-        cpix_draw(&target, &drawing)
+        guard let wipe else {
+            cpix_draw(&target, &drawing)
+            return
+        }
+        wipe.withMap(of: plane, in: &drawing) { cpix_draw(&target, &$0) }
     }
 
     /// NaN stays NaN, and isn't drawn.

@@ -1,3 +1,4 @@
+internal import ExtraTypes
 internal import MediaTypes
 
 /// A readable summary of a layer's opacity and placement, omitting default values.
@@ -17,7 +18,7 @@ struct LayerSummary {
 
     var texts: [String] {
         opacities + LayerMotion.motions(of: layer.placement).compactMap(text) + layer.transform.map(warp)
-            + layer.crop.map(crop) + (layer.isMixed == true ? ["mixed with the layer below it"] : [])
+            + layer.crop.map(crop) + wipes + (layer.isMixed == true ? ["mixed with the layer below it"] : [])
     }
 
     private func warp(_ piece: TransformPiece) -> String {
@@ -28,6 +29,20 @@ struct LayerSummary {
     private func crop(_ piece: CropPiece) -> String {
         let end = piece.isStill ? "" : " → \(rectangle(piece.end))"
         return "shows \(rectangle(piece.start))" + end + when(piece.range)
+    }
+
+    private var wipes: [String] {
+        guard let wipe = layer.wipe else { return [] }
+        let pattern = wipe.mask.pattern
+        let side = pattern.side.map { " from \($0.rawValue)" } ?? ""
+        let soft =
+            wipe.mask.softness > 0 ? ", soft over \(ReadableNumber.text(wipe.mask.softness)) of it" : ""
+        let action = wipe.mask.isInverted ? "hidden" : "shown"
+        return wipe.progress.map { piece in
+            let end = piece.isStill ? "" : " → \(ReadableNumber.text(piece.end))"
+            return "\(action) by \(pattern.shape.rawValue)\(side) \(ReadableNumber.text(piece.start))" + end + soft
+                + when(piece.range)
+        }
     }
 
     private var opacities: [String] {

@@ -101,7 +101,8 @@ package struct InstructionList {
     }
 
     private mutating func addLabel(of visible: LayerStack.VisibleLayer, over range: CMTimeRange) {
-        guard let text = visible.layer.label, visible.change.opacity == nil, visible.change.offset == nil
+        guard let text = visible.layer.label, visible.change.opacity == nil, visible.change.motion == nil,
+            visible.change.wipe == nil
         else { return }
         if let last = labels.last, last.text == text, last.range.end == range.start {
             labels[labels.count - 1].range = last.range.union(range)

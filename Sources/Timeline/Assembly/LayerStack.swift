@@ -55,7 +55,7 @@ struct LayerStack {
             if covering.contains(where: { $0.isSubset(of: fading) }) { continue }
             let visible = visibleLayer(layer, sides)
             if let opacity = visible.change.opacity, opacity.start == 0, opacity.end == 0 { continue }
-            if layer.hidesLayersBelow && visible.change.edge == nil && visible.change.offset == nil {
+            if layer.hidesLayersBelow && !visible.change.uncovers {
                 covering.append(fading)
             }
             self.layers.append(visible)
@@ -69,14 +69,12 @@ struct LayerStack {
     }
 
     private func makeBlends(_ layers: [(layer: VideoLayer, sides: [Side])]) -> [Cut: TransitionBlend] {
-        typealias Parts = (
-            kind: Timeline.Transition.Kind, outgoing: [VideoLayer], incoming: [VideoLayer]
-        )
+        typealias Parts = (transition: PlacedTransition, outgoing: [VideoLayer], incoming: [VideoLayer])
         var known: [Cut: Parts] = [:]
         for (layer, sides) in layers {
             for side in sides {
-                var parts = known[side.cut] ?? (kind: side.transition.kind, outgoing: [], incoming: [])
-                if side.transition.isOutgoing {
+                var parts = known[side.cut] ?? (side.transition, outgoing: [], incoming: [])
+                if side.transition.leaves {
                     parts.outgoing.append(layer)
                 } else {
                     parts.incoming.append(layer)
@@ -86,7 +84,8 @@ struct LayerStack {
         }
         return known.mapValues {
             TransitionBlend(
-                $0.kind, from: $0.outgoing, to: $0.incoming, in: frame, by: rules, isAlone: known.count == 1)
+                $0.transition, from: $0.outgoing, to: $0.incoming, in: frame, by: rules,
+                isAlone: known.count == 1)
         }
     }
 
@@ -117,7 +116,7 @@ struct LayerStack {
         var rank = layer.media.lane.flatMap { [$0.layer, 0] }
         for side in sides {
             let outgoingIsFront = blends[side.cut]?.front != .incoming
-            rank[2 * side.transition.depth - 1] = side.transition.isOutgoing == outgoingIsFront ? 1 : 0
+            rank[2 * side.transition.depth - 1] = side.transition.leaves == outgoingIsFront ? 1 : 0
         }
         if layer.color != nil { rank[rank.count - 1] = 2 }
         return rank
@@ -129,22 +128,18 @@ struct LayerStack {
         for side in sides {
             guard let blend = blends[side.cut] else { continue }
             let transition = side.transition
-            let (start, end) = (
-                progress(of: transition, at: span.start), progress(of: transition, at: span.end)
-            )
+            let pace = LayerWriter.Pace(
+                transition.easing, from: transition.timePart(at: span.start),
+                to: transition.timePart(at: span.end))
+            let (start, end) = (pace.start, pace.end)
+            if transition.easing != .linear { visible.change.pace = pace }
             if layer.color != nil, transition.depth == layer.media.lane.count {
                 blend.addColor(from: start, to: end, to: &visible.change)
                 continue
             }
-            if blend.isMixed, transition.hasPartner, transition.isOutgoing { visible.isMixed = true }
-            blend.add(transition, from: start, to: end, in: frame, to: &visible.change)
+            if blend.isMixed, transition.hasPartner, transition.leaves { visible.isMixed = true }
+            blend.add(transition, from: start, to: end, to: &visible.change)
         }
         return visible
-    }
-
-    /// Returns the progress of a transition at a time, from 0 to 1.
-    private func progress(of transition: PlacedTransition, at time: CMTime) -> Double {
-        let duration = transition.range.duration.seconds
-        return max(0, min(1, (time - transition.range.start).seconds / duration))
     }
 }

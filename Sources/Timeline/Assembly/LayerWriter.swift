@@ -9,14 +9,42 @@ import MediaTypes
 /// Ramps are linear. A nonlinear change, such as an eased one, becomes a ramp for each output frame, exact at
 /// its time.
 struct LayerWriter {
-    /// The change that a transition adds over a range, linearly.
+    /// The change that a transition adds over a range, linearly or at its pace.
     struct Change {
-        /// A distance in pixels of the frame.
-        var offset: (start: CGSize, end: CGSize)?
+        /// The rectangles to which the frame is moved and scaled at the start and the end of the range.
+        var motion: (frame: CGRect, start: CGRect, end: CGRect)?
         /// A factor of the opacity.
         var opacity: (start: Double, end: Double)?
         /// The part of the frame in which the clip is visible.
         var edge: (start: CGRect, end: CGRect)?
+        /// A wipe, and its progress.
+        var wipe: (mask: WipeMask, start: Double, end: Double)?
+        /// The pace; `nil` if it is constant.
+        var pace: Pace?
+
+        /// Whether parts of the frame may be visible that the layer covers without the change.
+        var uncovers: Bool { edge != nil || motion != nil || wipe != nil }
+    }
+
+    /// The pace of a change over a part of a transition's time.
+    struct Pace {
+        private let easing: Timeline.Easing
+        private let from: Double
+        private let to: Double
+        /// The progress of the transition at the start and the end of the part.
+        let start: Double
+        let end: Double
+
+        init(_ easing: Timeline.Easing, from: Double, to: Double) {
+            (self.easing, self.from, self.to) = (easing, from, to)
+            (start, end) = (easing.progress(at: from), easing.progress(at: to))
+        }
+
+        /// Returns the completed fraction of the change after a fraction of its time.
+        func fraction(at fraction: Double) -> Double {
+            guard end != start, fraction < 1 else { return fraction }
+            return (easing.progress(at: from + (to - from) * fraction) - start) / (end - start)
+        }
     }
 
     let renderSize: CGSize
@@ -33,6 +61,7 @@ struct LayerWriter {
         setTransform(drawing, of: instruction)
         setOpacity(drawing, of: instruction)
         setCrop(drawing, of: instruction)
+        setWipe(drawing, of: instruction)
         return instruction
     }
 
@@ -40,8 +69,10 @@ struct LayerWriter {
         _ drawing: LayerDrawing, of instruction: AVMutableVideoCompositionLayerInstruction
     ) {
         let keys = drawing.layer.appearance.transform
-        let pieces = pieces(of: drawing, keys) { keys.isCurved(from: $0) }
-        guard !keys.isEmpty || drawing.change.offset != nil else {
+        let pieces = pieces(of: drawing, keys) {
+            keys.isCurved(from: $0) || drawing.bendsMotion(keys, from: $0)
+        }
+        guard !keys.isEmpty || drawing.change.motion != nil else {
             return instruction.setTransform(drawing.layer.fit.transform, at: drawing.range.start)
         }
         for piece in pieces {
@@ -62,12 +93,10 @@ struct LayerWriter {
     ) {
         let keys = drawing.layer.appearance.opacity
         guard !keys.isEmpty || drawing.change.opacity != nil else { return }
-        // The product of two changes isn't linear.
         let isCurved = { (time: CMTime) in
             keys.isCurved(from: time)
                 || drawing.change.opacity != nil
-                    && keys.value(at: drawing.layerTime(drawing.range.end), from: time)
-                        != keys.value(at: time, from: time)
+                    && (drawing.change.pace != nil || drawing.changes(keys, from: time))
         }
         for piece in pieces(of: drawing, keys, isCurved) {
             let (start, end) = (
@@ -92,11 +121,24 @@ struct LayerWriter {
         let keys = drawing.layer.appearance.transform
         // An edge that moves with the frame's pixels is linear in the clip's pixels only if the clip doesn't
         // move and all of it is used.
-        let isSimple = keys.isEmpty && drawing.standingCrop == nil
+        let isSimple = keys.isEmpty && drawing.standingCrop == nil && drawing.change.pace == nil
         for piece in pieces(of: drawing, keys, { _ in !isSimple }) {
             instruction.setCropRectangleRamp(
                 fromStartCropRectangle: drawing.crop(at: piece.start, from: piece.start),
                 toEndCropRectangle: drawing.crop(at: piece.end, from: piece.start), timeRange: piece)
+        }
+    }
+
+    private func setWipe(
+        _ drawing: LayerDrawing, of instruction: AVMutableVideoCompositionLayerInstruction
+    ) {
+        guard let wipe = drawing.change.wipe else { return }
+        instruction.configuration.wipe = wipe.mask
+        let keys: [Timeline.OpacityKeyframe] = []
+        for piece in pieces(of: drawing, keys, { _ in drawing.change.pace != nil }) {
+            instruction.configuration.wipeRamps.addRamp(
+                from: Float(drawing.wipe(at: piece.start)), to: Float(drawing.wipe(at: piece.end)),
+                timeRange: piece)
         }
     }
 
@@ -148,12 +190,25 @@ private struct LayerDrawing {
     /// Returns the transform at a time, by the keyframes that apply from another time on.
     func transform(at time: CMTime, from start: CMTime) -> CGAffineTransform {
         let placed = layer.fit.transform.concatenating(motion(at: time, from: start))
-        guard let offset = change.offset else { return placed }
-        let part = progress(at: time)
-        let (across, down) = (
-            mix(offset.start.width, offset.end.width, part), mix(offset.start.height, offset.end.height, part)
-        )
-        return placed.concatenating(CGAffineTransform(translationX: across, y: down))
+        guard let motion = change.motion else { return placed }
+        let (from, to) = (motion.frame, motion.start.mixed(with: motion.end, progress(at: time)))
+        let (across, down) = (to.width / from.width, to.height / from.height)
+        return placed.concatenating(
+            CGAffineTransform(
+                a: across, b: 0, c: 0, d: down, tx: to.minX - from.minX * across,
+                ty: to.minY - from.minY * down))
+    }
+
+    /// Returns whether the transition's motion isn't linear from a time on: its pace isn't constant, or it scales
+    /// what keyframes move.
+    func bendsMotion(_ keys: [some TimelineKeyframe], from time: CMTime) -> Bool {
+        guard let motion = change.motion else { return false }
+        return change.pace != nil || motion.start.size != motion.end.size && changes(keys, from: time)
+    }
+
+    /// Returns whether keyframes change a value from a time on.
+    func changes(_ keys: [some TimelineKeyframe], from time: CMTime) -> Bool {
+        keys.value(at: layerTime(range.end), from: time) != keys.value(at: time, from: time)
     }
 
     private func motion(at time: CMTime, from start: CMTime) -> CGAffineTransform {
@@ -171,17 +226,13 @@ private struct LayerDrawing {
     /// The part of the frame to which the clip is cropped before it moves, if any: its part outside must not
     /// move into the frame.
     var standingCrop: CGRect? {
-        layer.fit.isCropped || layer.fit.overflows && change.offset != nil ? layer.fit.frame : nil
+        layer.fit.isCropped || layer.fit.overflows && change.motion != nil ? layer.fit.frame : nil
     }
 
     /// Returns the part of the source that is visible at a time, from the edge's position in the frame.
     func crop(at time: CMTime, from start: CMTime) -> CGRect {
         guard let edge = change.edge else { return inSource(layer.fit.frame) }
-        let part = progress(at: time)
-        var rect = CGRect(
-            x: mix(edge.start.minX, edge.end.minX, part), y: mix(edge.start.minY, edge.end.minY, part),
-            width: mix(edge.start.width, edge.end.width, part),
-            height: mix(edge.start.height, edge.end.height, part))
+        var rect = edge.start.mixed(with: edge.end, progress(at: time))
         if !layer.appearance.transform.isEmpty {
             rect = rect.applying(motion(at: time, from: start).inverted())
         }
@@ -193,13 +244,15 @@ private struct LayerDrawing {
         rect.applying(layer.fit.transform.inverted()).nearWholeMadeWhole
     }
 
-    private func progress(at time: CMTime) -> Double {
-        rampProgress(at: time, from: range.start, to: range.end)
+    /// The progress of the wipe at a time, from 0 to 1.
+    func wipe(at time: CMTime) -> Double {
+        guard let wipe = change.wipe else { return 0 }
+        return max(0, min(1, wipe.start + (wipe.end - wipe.start) * progress(at: time)))
     }
 
-    private func mix(_ one: CGFloat, _ other: CGFloat, _ part: Double) -> CGFloat {
-        // The end value itself, without rounding errors.
-        part == 1 ? other : one + (other - one) * CGFloat(part)
+    private func progress(at time: CMTime) -> Double {
+        let part = rampProgress(at: time, from: range.start, to: range.end)
+        return change.pace?.fraction(at: part) ?? part
     }
 }
 

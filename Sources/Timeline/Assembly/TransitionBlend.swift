@@ -1,10 +1,9 @@
+import ExtraTypes
 import Foundation
 import MediaTypes
 
-/// The drawing of a transition: the side in front, whether the sides are mixed, and the changes of their
-/// layers.
-///
-/// This is the only place that knows how a kind of transition looks.
+/// The drawing of a transition between clips: the side in front, whether the sides are mixed, and the changes of
+/// their layers.
 struct TransitionBlend {
     /// The side whose layers change.
     enum Front {
@@ -13,11 +12,17 @@ struct TransitionBlend {
         case both
     }
 
-    let front: Front
+    private(set) var front: Front
     /// Whether the outgoing layer is mixed with the incoming one below it.
     let isMixed: Bool
     /// The color of the transition, which is a layer in front of its sides, or else behind all layers.
     let color: (value: CGColor, isInFront: Bool)?
+    private let look: TransitionLook
+    private let frame: CGRect
+    /// Whether a straight edge is a pattern, not a crop.
+    private let hasPattern: Bool
+    /// Whether the side that moves leaves a part of its frame free.
+    private var uncovers: Bool
 
     /// Chooses the front side. It must cover the other one, so that its fade or edge mixes the two and not the
     /// front side with black.
@@ -27,39 +32,67 @@ struct TransitionBlend {
     ///
     /// - Parameter isAlone: Whether it is the only transition at its time.
     init(
-        _ kind: Timeline.Transition.Kind, from outgoing: [VideoLayer], to incoming: [VideoLayer],
+        _ transition: PlacedTransition, from outgoing: [VideoLayer], to incoming: [VideoLayer],
         in frame: CGRect, by rules: LayerRules, isAlone: Bool
     ) {
         let layers = outgoing + incoming
-        let isPair =
-            outgoing.count == 1 && incoming.count == 1 && layers.allSatisfy { $0.placement != nil }
-        var front = isPair ? Front.both : .outgoing
-        if Self.covers(outgoing, incoming, in: frame) {
-            front = .outgoing
-        } else if Self.covers(incoming, outgoing, in: frame) {
-            front = .incoming
-        }
-        switch kind {
-        case .none, .dissolve:
+        (look, self.frame) = (TransitionLook(transition.kind, in: frame), frame)
+        // A crop is parallel to the sides of its clip.
+        hasPattern = transition.softness > 0 || layers.contains(where: \.isRotated)
+        let front = Self.front(outgoing, incoming, in: frame)
+        (self.front, uncovers) = (front, false)
+        switch look {
+        case .cut, .dissolve:
             isMixed = front == .both
-        case .wipe:
+        case .wipe(_, let edge):
             // Clips that are cropped at the same edge may overlap if one of them moves.
-            isMixed = front == .both && !(rules == .timeline ? layers : outgoing).contains(where: \.isMoving)
-        case .push:
-            // The clips are side by side. If they touch within a pixel, both are visible in it.
-            if rules == .timeline { front = .outgoing }
             isMixed =
-                rules == .timeline && layers.contains(where: \.hasAlpha)
-                && !layers.contains(where: \.isMoving)
-        case .fadeThroughColor:
+                front == .both
+                && (edge == nil || hasPattern
+                    || !(rules == .timeline ? layers : outgoing).contains(where: \.isMoving))
+        case .motion(let motion):
+            if let moving = motion.movingSide {
+                (self.front, isMixed) = (moving, false)
+                uncovers = !(moving == .incoming ? incoming : outgoing).contains { $0.fills(frame) }
+            } else if motion.scales(frame) {
+                // The clips meet within a pixel.
+                (self.front, isMixed) = (.outgoing, Self.isPair(outgoing, incoming))
+            } else {
+                // The clips are side by side. If they touch within a pixel, both are visible in it.
+                if rules == .timeline { self.front = .outgoing }
+                isMixed =
+                    rules == .timeline && layers.contains(where: \.hasAlpha)
+                    && !layers.contains(where: \.isMoving)
+            }
+        case .color:
             isMixed = false
         }
-        self.front = front
-        // Behind sides that don't fill the frame, the color would be visible at once.
+        color = Self.color(transition.kind, outgoing, incoming, in: frame, isAlone: isAlone)
+    }
+
+    /// Returns the side that covers the other one.
+    private static func front(
+        _ outgoing: [VideoLayer], _ incoming: [VideoLayer], in frame: CGRect
+    ) -> Front {
+        if covers(outgoing, incoming, in: frame) { return .outgoing }
+        if covers(incoming, outgoing, in: frame) { return .incoming }
+        return isPair(outgoing, incoming) ? .both : .outgoing
+    }
+
+    private static func isPair(_ outgoing: [VideoLayer], _ incoming: [VideoLayer]) -> Bool {
+        outgoing.count == 1 && incoming.count == 1
+            && (outgoing + incoming).allSatisfy { $0.placement != nil }
+    }
+
+    /// Returns the color of a kind. Behind sides that don't fill the frame, it would be visible at once.
+    private static func color(
+        _ kind: Timeline.Transition.Kind, _ outgoing: [VideoLayer], _ incoming: [VideoLayer],
+        in frame: CGRect, isAlone: Bool
+    ) -> (value: CGColor, isInFront: Bool)? {
         let isCovered =
             isAlone && !outgoing.isEmpty && !incoming.isEmpty
-            && layers.allSatisfy { $0.isLowest && $0.fills(frame) }
-        color = kind.color.map { (value: $0, isInFront: !isCovered || $0.alpha < 1) }
+            && (outgoing + incoming).allSatisfy { $0.isLowest && $0.fills(frame) }
+        return kind.color.map { (value: $0, isInFront: !isCovered || $0.alpha < 1) }
     }
 
     private static func covers(_ front: [VideoLayer], _ back: [VideoLayer], in frame: CGRect) -> Bool {
@@ -72,8 +105,8 @@ struct TransitionBlend {
         guard side.hasPartner else { return true }
         return switch front {
         case .both: true
-        case .incoming: !side.isOutgoing
-        case .outgoing: side.isOutgoing
+        case .incoming: !side.leaves
+        case .outgoing: side.leaves
         }
     }
 
@@ -82,7 +115,7 @@ struct TransitionBlend {
         color != nil || side.kind == .dissolve && isFront(side)
     }
 
-    /// Adds the change of the color's layer between two points of the transition, each from 0 to 1 and both in
+    /// Adds the change of the color's layer between two parts of the transition, each from 0 to 1 and both in
     /// the same half.
     func addColor(from start: Double, to end: Double, to change: inout LayerWriter.Change) {
         let (from, to) = Self.colorPart(from: start, to: end)
@@ -100,32 +133,44 @@ struct TransitionBlend {
         change.opacity = ((change.opacity?.start ?? 1) * start, (change.opacity?.end ?? 1) * end)
     }
 
-    /// Adds the changes of a side's layers between two points of the transition, each from 0 to 1.
+    /// Adds the changes of a side's layers between two parts of the transition, each from 0 to 1.
     func add(
-        _ side: PlacedTransition, from start: Double, to end: Double, in frame: CGRect,
-        to change: inout LayerWriter.Change
+        _ side: PlacedTransition, from start: Double, to end: Double, to change: inout LayerWriter.Change
     ) {
-        switch side.kind {
-        case .none: break
+        switch look {
+        case .cut: break
         case .dissolve:
             guard isFront(side) else { return }
-            let (from, to) = side.isOutgoing ? (1 - start, 1 - end) : (start, end)
+            let (from, to) = side.leaves ? (1 - start, 1 - end) : (start, end)
             Self.fade(&change, from: from, to: to)
-        case .wipe(let direction):
+        case .wipe(let pattern, let edge):
             guard isFront(side) else { return }
+            guard let edge, !hasPattern else {
+                let mask = WipeMask(pattern, softness: side.softness, isInverted: side.leaves)
+                return change.wipe = (mask, start, end)
+            }
             // The edge crosses the whole frame, bars included.
-            let (near, far) = (direction.nearEdge(of: frame), direction.farEdge(of: frame))
-            change.edge =
-                side.isOutgoing
-                ? (Self.mix(frame, far, start), Self.mix(frame, far, end))
-                : (Self.mix(near, frame, start), Self.mix(near, frame, end))
-        case .push(let direction):
-            // Both sides move by the size of the frame, bars included, so that they stay side by side.
-            let lead: CGFloat = side.isOutgoing ? 0 : -1
-            change.offset = (
-                Self.offset(direction, lead + start, frame), Self.offset(direction, lead + end, frame)
-            )
-        case .fadeThroughColor: addFade(side, from: start, to: end, to: &change)
+            let (from, to) =
+                side.leaves ? (frame, edge.farEdge(of: frame)) : (edge.nearEdge(of: frame), frame)
+            change.edge = (from.mixed(with: to, start), from.mixed(with: to, end))
+        case .motion(let motion): add(motion, side, from: start, to: end, to: &change)
+        case .color: addFade(side, from: start, to: end, to: &change)
+        }
+    }
+
+    /// Adds the motion of a side's frame, bars included, or the wipe of a side over which the other one moves.
+    private func add(
+        _ motion: TransitionMotion, _ side: PlacedTransition, from start: Double, to end: Double,
+        to change: inout LayerWriter.Change
+    ) {
+        let (from, to) = (
+            motion.rectangle(of: frame, isOutgoing: side.leaves, at: start),
+            motion.rectangle(of: frame, isOutgoing: side.leaves, at: end)
+        )
+        if let from, let to {
+            change.motion = (frame, from, to)
+        } else if let pattern = motion.uncovered, uncovers {
+            change.wipe = (WipeMask(pattern, isInverted: side.leaves), start, end)
         }
     }
 
@@ -134,43 +179,18 @@ struct TransitionBlend {
     private func addFade(
         _ side: PlacedTransition, from start: Double, to end: Double, to change: inout LayerWriter.Change
     ) {
-        guard side.isOutgoing == Self.isFirstHalf(from: start, to: end) else {
+        guard side.leaves == Self.isFirstHalf(from: start, to: end) else {
             return Self.fade(&change, from: 0, to: 0)
         }
         guard color?.isInFront == false else { return }
         let part = Self.colorPart(from: start, to: end)
         Self.fade(&change, from: 1 - part.start, to: 1 - part.end)
     }
-
-    private static func offset(
-        _ direction: Timeline.Transition.Direction, _ part: CGFloat, _ frame: CGRect
-    ) -> CGSize {
-        let way = direction.motion
-        return CGSize(width: way.width * part * frame.width, height: way.height * part * frame.height)
-    }
-
-    private static func mix(_ start: CGRect, _ end: CGRect, _ part: CGFloat) -> CGRect {
-        func mix(_ one: CGFloat, _ other: CGFloat) -> CGFloat { one + (other - one) * part }
-        return CGRect(
-            x: mix(start.minX, end.minX), y: mix(start.minY, end.minY), width: mix(start.width, end.width),
-            height: mix(start.height, end.height))
-    }
 }
 
-extension PlacedTransition {
-    /// The times at which the transition begins and ends, and one with a color is in its middle. Between two of
-    /// them, all changes are linear.
-    var times: [CMTime] {
-        kind.color == nil ? [range.start, range.end] : [range.start, middle, range.end]
-    }
-
-    /// The middle: exact, unless its timescale doesn't fit 32 bits, and then less than a nanosecond early.
-    private var middle: CMTime {
-        let (value, timescale) = (range.duration.value, range.duration.timescale)
-        let half =
-            timescale <= CMTimeScale.max / 2
-            ? CMTime(value: value, timescale: 2 * timescale)
-            : CMTime(value: value / 2, timescale: timescale)
-        return range.start + half
+extension TransitionMotion {
+    /// The side that moves; `nil` if both do.
+    fileprivate var movingSide: TransitionBlend.Front? {
+        if outgoing == nil { .incoming } else if incoming == nil { .outgoing } else { nil }
     }
 }

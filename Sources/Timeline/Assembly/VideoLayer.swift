@@ -34,6 +34,10 @@ package struct VideoLayer {
     var hasAlpha: Bool { placement?.hasAlpha ?? false }
     var isMoving: Bool { placement.map { !$0.appearance.transform.isEmpty } ?? false }
 
+    var isRotated: Bool {
+        placement?.appearance.transform.contains { $0.rotation != 0 } ?? false
+    }
+
     /// Whether no layer of another track or stack can be below the layer.
     var isLowest: Bool { media.lane.allSatisfy { $0.layer == 0 } }
 

@@ -41,15 +41,17 @@ extension Timeline {
         for (index, transition) in transitions.enumerated() where transition.kind != .none {
             let item = ItemCheck("transitions", index, file: nil)
             try item.positive(transition.duration, "duration")
-            guard case .wipe = transition.kind else { continue }
-            // The edge would not be parallel to the sides of the clip, and a layer can only be cropped
-            // parallel to them.
-            for side in [index, index + 1]
-            where videos[side].appearance.transform.contains(where: { $0.rotation != 0 }) {
+            guard transition.softness != 0 else { continue }
+            guard transition.kind.hasEdge else {
                 throw item.fault(
-                    .invalidAppearance, "kind",
-                    cause: "a wipe can't cut the rotated picture of videos[\(side)]",
-                    remedy: "use a dissolve or a push, or remove the rotation")
+                    .invalidAppearance, "softness", cause: "\(transition.kind.name) has no edge",
+                    remedy: "remove it, or use one of "
+                        + Transition.Kind.namesWithEdge.joined(separator: ", "))
+            }
+            guard (0...1).contains(transition.softness) else {
+                throw item.fault(
+                    .invalidAppearance, "softness", cause: "invalid softness \(transition.softness)",
+                    remedy: "use a number from 0 to 1")
             }
         }
     }

@@ -74,7 +74,9 @@ struct TimelineLayout {
     private func transition(
         _ transition: Timeline.Transition, _ range: Range<Int64>, isOutgoing: Bool
     ) -> PlacedTransition {
-        PlacedTransition(range: clock.range(range), kind: transition.kind, isOutgoing: isOutgoing)
+        PlacedTransition(
+            range: clock.range(range), kind: transition.kind, easing: transition.easing,
+            softness: transition.softness, isOutgoing: isOutgoing)
     }
 
     /// Returns the duration of the transition after a clip.

@@ -169,7 +169,7 @@ struct DocumentRectangle: Codable {
 }
 
 extension DocumentObject {
-    fileprivate func easing() throws -> Timeline.Easing {
+    func easing() throws -> Timeline.Easing {
         try choice("easing", "easing", Timeline.Easing.allCases.map(\.rawValue))
             .flatMap(Timeline.Easing.init(rawValue:)) ?? .linear
     }

@@ -20,7 +20,7 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
         case .overlay:
             ["url", "start", "sourceTimeRange", "volume", "audio", "pictureDuration", "fit", "speed"]
                 + Self.appearance
-        case .transition: Timeline.Transition.Kind.documentKeys + ["duration"]
+        case .transition: Timeline.Transition.Kind.documentKeys + ["duration", "easing", "softness"]
         case .voiceOver: ["url", "start", "sourceTimeRange", "volume", "audio"]
         case .music: ["url", "start", "loops", "volume", "audio", "automation", "fadeOut", "ducking"]
         case .ducking: ["volume", "fade"]

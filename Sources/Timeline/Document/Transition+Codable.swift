@@ -9,30 +9,55 @@ extension Timeline.Transition: Codable {
             throw object.fault(
                 .invalidDocument, "duration", cause: "missing key", remedy: "add it with a time")
         }
-        self.init(kind, duration: duration ?? .zero)
+        self.init(
+            kind, duration: duration ?? .zero, easing: try object.easing(),
+            softness: try object.optional("softness", Double.self, "a number from 0 to 1") ?? 0)
     }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: DocumentKey.self)
         for (key, value) in kind.members { try container.encode(value, forKey: DocumentKey(key)) }
         try container.encode(DocumentTime(duration), forKey: DocumentKey("duration"))
+        if easing != .linear { try container.encode(easing.rawValue, forKey: DocumentKey("easing")) }
+        if softness != 0 { try container.encode(softness, forKey: DocumentKey("softness")) }
     }
 }
 
 extension Timeline.Transition.Kind {
+    /// What makes a kind of its name.
+    private enum Maker {
+        case plain(Timeline.Transition.Kind)
+        case directed(@Sendable (Timeline.Transition.Direction) -> Timeline.Transition.Kind)
+        case colored(@Sendable (CGColor) -> Timeline.Transition.Kind)
+    }
+
+    private static let makers: [(name: String, maker: Maker)] = [
+        ("none", .plain(.none)), ("dissolve", .plain(.dissolve)),
+        ("push", .directed { .push($0) }), ("wipe", .directed { .wipe($0) }),
+        ("fadeThroughColor", .colored { .fadeThroughColor($0) }),
+        ("cover", .directed { .cover($0) }), ("reveal", .directed { .reveal($0) }),
+        ("squeeze", .directed { .squeeze($0) }), ("zoom", .plain(.zoom)), ("iris", .plain(.iris)),
+        ("clock", .plain(.clock)), ("barnDoor", .plain(.barnDoor)), ("blinds", .directed { .blinds($0) }),
+    ]
+
     /// The names of all kinds in documents.
-    public static let names = ["none", "dissolve", "push", "wipe", "fadeThroughColor"]
+    public static let names = makers.map(\.name)
+
+    /// The names of the kinds whose edge may be soft.
+    static var namesWithEdge: [String] {
+        names.filter { Self(name: $0, direction: .fromLeft)?.hasEdge == true }
+    }
 
     /// Creates a kind from its name in documents; `nil` for an unknown name, or if the direction is missing. A
     /// kind without a direction or a color ignores it. The color is black if it is missing.
     public init?(name: String, direction: Timeline.Transition.Direction? = nil, color: CGColor? = nil) {
-        switch (name, direction) {
-        case ("none", _): self = .none
-        case ("dissolve", _): self = .dissolve
-        case ("push", .some(let direction)): self = .push(direction)
-        case ("wipe", .some(let direction)): self = .wipe(direction)
-        case ("fadeThroughColor", _): self = color.map { Self.fadeThroughColor($0) } ?? .fadeThroughColor()
-        default: return nil
+        switch Self.makers.first(where: { $0.name == name })?.maker {
+        case .plain(let kind): self = kind
+        case .directed(let kind):
+            guard let direction else { return nil }
+            self = kind(direction)
+        case .colored(let kind): self = color.map(kind) ?? .fadeThroughColor()
+        case nil: return nil
         }
     }
 
@@ -44,27 +69,31 @@ extension Timeline.Transition.Kind {
         case .push: "push"
         case .wipe: "wipe"
         case .fadeThroughColor: "fadeThroughColor"
+        case .cover: "cover"
+        case .reveal: "reveal"
+        case .squeeze: "squeeze"
+        case .zoom: "zoom"
+        case .iris: "iris"
+        case .clock: "clock"
+        case .barnDoor: "barnDoor"
+        case .blinds: "blinds"
         }
     }
 
     /// The direction; `nil` if the kind has none.
     public var direction: Timeline.Transition.Direction? {
         switch self {
-        case .none, .dissolve, .fadeThroughColor: nil
-        case .push(let direction), .wipe(let direction): direction
+        case .none, .dissolve, .fadeThroughColor, .zoom, .iris, .clock, .barnDoor: nil
+        case .push(let direction), .wipe(let direction), .cover(let direction), .reveal(let direction),
+            .squeeze(let direction), .blinds(let direction):
+            direction
         }
     }
 
     /// The color; `nil` if the kind has none.
     public var color: CGColor? {
-        switch self {
-        case .none, .dissolve, .push, .wipe: nil
-        case .fadeThroughColor(let color): color
-        }
+        if case .fadeThroughColor(let color) = self { color } else { nil }
     }
-
-    /// The kind in reverse playback, from the incoming clip to the outgoing one.
-    package var backwards: Self { Self(name: name, direction: direction?.opposite, color: color) ?? self }
 }
 
 // Kinds as members of an object: of a transition in a document, or of metadata.

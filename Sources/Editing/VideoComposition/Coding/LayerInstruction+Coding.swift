@@ -10,6 +10,8 @@ private struct ArchivedLayer: Codable {
     var cropRectangle: [ArchivedRamp]
     var gstreamerEffect: GStreamerEffect?
     var isMixed: Bool?
+    var wipe: WipeMask?
+    var wipeProgress: [ArchivedRamp]?
 }
 
 private let layerKey = "layer"
@@ -23,8 +25,9 @@ extension AVVideoCompositionLayerInstruction.Configuration {
         self.init(trackID: archived.trackID)
         frameEffect = archived.gstreamerEffect
         isMixed = archived.isMixed == true
+        wipe = archived.wipe
         guard opacityRamps.add(archived.opacity), transformRamps.add(archived.transform),
-            cropRectangleRamps.add(archived.cropRectangle)
+            cropRectangleRamps.add(archived.cropRectangle), wipeRamps.add(archived.wipeProgress ?? [])
         else { return nil }
     }
 
@@ -32,7 +35,8 @@ extension AVVideoCompositionLayerInstruction.Configuration {
         let archived = ArchivedLayer(
             trackID: trackID, opacity: opacityRamps.archived, transform: transformRamps.archived,
             cropRectangle: cropRectangleRamps.archived,
-            gstreamerEffect: frameEffect, isMixed: isMixed ? true : nil)
+            gstreamerEffect: frameEffect, isMixed: isMixed ? true : nil,
+            wipe: wipe, wipeProgress: wipe == nil ? nil : wipeRamps.archived)
         coder.encode(propertyList: archived, forKey: layerKey)
     }
 }

@@ -13,6 +13,10 @@ extension AVVideoCompositionLayerInstruction {
         /// to its opacity, and neither hides the other. The content below both is visible in proportion to
         /// the remainder of the sum of their opacities, which is at most 1.
         package var isMixed = false
+        /// The part of the layer that a wipe leaves visible; `nil` for all of it.
+        package var wipe: WipeMask?
+        /// The progress of the wipe, from 0 to 1.
+        package var wipeRamps = RampTrack<Float>(.wipe, initialValue: 0)
         package var opacityRamps = RampTrack<Float>(.opacity, initialValue: 1)
         package var transformRamps = RampTrack<CGAffineTransform>(.transform, initialValue: .identity)
         package var cropRectangleRamps = RampTrack<CGRect>(.cropRectangle, initialValue: .infinite)

@@ -106,7 +106,7 @@ package struct RampTrack<Value: Interpolable>: Equatable, Sendable {
 
 /// The property that a ramp track controls, for the messages of its exceptions.
 package enum RampKind: Sendable {
-    case opacity, transform, cropRectangle, volume
+    case opacity, transform, cropRectangle, volume, wipe
 
     private var name: String {
         switch self {
@@ -114,6 +114,7 @@ package enum RampKind: Sendable {
         case .transform: "transform"
         case .cropRectangle: "crop rectangle"
         case .volume: "volume"
+        case .wipe: "wipe"
         }
     }
 
