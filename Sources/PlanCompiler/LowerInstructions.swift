@@ -134,7 +134,10 @@ struct LowerInstructions {
                 order: count - position,
                 plan: LayerPlan(
                     track: layerTrack.name, drawing: .warp, opacity: layout.opacity,
-                    transform: layout.transform, crop: layout.isCropped ? layout.crop : []))
+                    transform: layout.transform, crop: layout.isCropped ? layout.crop : [],
+                    wipe: layer.configuration.wipe.map {
+                        LayerPlan.WipePlan($0, progress: layout.wipe)
+                    }))
         }
     }
 

@@ -1,3 +1,4 @@
+import ExtraTypes
 import Foundation
 import MediaTypes
 import Testing
@@ -17,6 +18,8 @@ import Testing
         layer.setTransform(CGAffineTransform(rotationAngle: 1), at: range.start)
         layer.setCropRectangleRamp(
             fromStartCropRectangle: .infinite, toEndCropRectangle: .zero, timeRange: range)
+        layer.configuration.wipe = WipeMask(WipePattern(.blinds, from: .top), softness: 0.5, isInverted: true)
+        layer.configuration.wipeRamps.addRamp(from: 0, to: 1, timeRange: range)
         return layer
     }
 
@@ -28,6 +31,8 @@ import Testing
         #expect(found?.configuration.opacityRamps == layer().configuration.opacityRamps)
         #expect(found?.configuration.transformRamps == layer().configuration.transformRamps)
         #expect(found?.configuration.cropRectangleRamps == layer().configuration.cropRectangleRamps)
+        #expect(found?.configuration.wipe == layer().configuration.wipe)
+        #expect(found?.configuration.wipeRamps == layer().configuration.wipeRamps)
     }
 
     @Test(arguments: [CGColor.white, CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4), nil])

@@ -1,3 +1,4 @@
+import ExtraTypes
 import Foundation
 import MediaTypes
 import RenderPlan
@@ -96,6 +97,15 @@ extension SeededGenerator {
         CGAffineTransform(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
     }
 
+    private mutating func wipe() -> LayerPlan.WipePlan? {
+        guard Bool.random(using: &self) else { return nil }
+        let pattern = WipePattern(
+            .allCases.randomElement(using: &self)!, from: WipePattern.Side.allCases.randomElement(using: &self))
+        return LayerPlan.WipePlan(
+            WipeMask(pattern, softness: number(), isInverted: Bool.random(using: &self)),
+            progress: list { LinearPiece(range: $0.range(), start: $0.number(), end: $0.number()) })
+    }
+
     private mutating func instruction() -> InstructionPlan {
         InstructionPlan(
             timeRange: range(),
@@ -114,7 +124,8 @@ extension SeededGenerator {
                     crop: generator.list {
                         CropPiece(
                             range: $0.range(), start: $0.placement().frame, end: $0.placement().visible)
-                    })
+                    },
+                    wipe: generator.wipe())
             }, index: Int.random(in: 0...9, using: &self),
             drawing: .allCases.randomElement(using: &self)!,
             background: RGBColor(red: number(), green: 0.5, blue: 1))

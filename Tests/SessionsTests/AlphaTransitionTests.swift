@@ -101,7 +101,13 @@ import Timeline
         }
         let (width, height) = (Double(Self.width), Double(Self.height))
         switch kind {
-        case .none: return .zero
+        // Those without a case are judged by TransitionFramesTests.
+        case .none, .cover, .squeeze, .zoom, .clock, .barnDoor, .blinds: return .zero
+        case .iris:
+            let isNew = hypot(x + 0.5 - width / 2, y + 0.5 - height / 2) < part * hypot(width, height) / 2
+            return isNew ? seen(new, x, y) : seen(old, x, y)
+        case .reveal:
+            return y < part * height ? seen(new, x, y) : seen(old, x, y - part * height)
         case .dissolve: return seen(old, x, y) * (1 - part) + seen(new, x, y) * part
         case .fadeThroughColor:
             let color = SIMD4<Double>(0.9, 0.6, 0.3, 1)
@@ -140,7 +146,9 @@ import Timeline
         let names = Self.pairs[pair]
         let urls = [try await file(names.0, in: folder), try await file(names.1, in: folder)]
         let (old, new) = (try #require(Self.pictures[names.0]), try #require(Self.pictures[names.1]))
-        for kind in Self.kinds {
+        // A pattern, and a frame that moves over another one, with any alpha.
+        let others: [Timeline.Transition.Kind] = pair == 1 ? [.iris, .reveal(.fromTop)] : []
+        for kind in Self.kinds + others {
             let frames = try await frames(urls, kind, over: background, in: output)
             for name in try output.contents {
                 try FileManager.default.removeItem(at: output.appendingPathComponent(name))
@@ -156,6 +164,7 @@ import Timeline
                 #expect(mean < 12, "\(names), \(kind), frame \(step): \(mean)")
                 var limit = 8.0
                 if case .push = kind { limit = 26 }
+                if case .reveal = kind { limit = 26 }
                 #expect(worst < limit, "\(names), \(kind), frame \(step): \(worst)")
             }
         }

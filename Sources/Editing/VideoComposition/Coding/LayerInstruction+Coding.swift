@@ -27,7 +27,8 @@ extension AVVideoCompositionLayerInstruction.Configuration {
         isMixed = archived.isMixed == true
         wipe = archived.wipe
         guard opacityRamps.add(archived.opacity), transformRamps.add(archived.transform),
-            cropRectangleRamps.add(archived.cropRectangle), wipeRamps.add(archived.wipeProgress ?? [])
+            cropRectangleRamps.add(archived.cropRectangle), wipeRamps.add(archived.wipeProgress ?? []),
+            (0...1).contains(archived.wipe?.softness ?? 0)
         else { return nil }
     }
 
