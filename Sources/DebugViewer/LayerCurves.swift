@@ -1,4 +1,5 @@
 internal import Editing
+internal import ExtraTypes
 internal import Foundation
 internal import MediaTypes
 

@@ -5,7 +5,9 @@ import Testing
 /// Options that change the edit, or what becomes of damage in it.
 @Suite struct EditOptionTests {
     /// Each direction makes another plan; a dissolve has none.
-    @Test(.timeLimit(.minutes(5)), arguments: ["push", "squeeze"]) func transitionsGoInADirection(kind: String)
+    @Test(.timeLimit(.minutes(5)), arguments: ["push", "squeeze"]) func transitionsGoInADirection(
+        kind: String
+    )
         async throws
     {
         let folder = try TemporaryFolder.make("direction")

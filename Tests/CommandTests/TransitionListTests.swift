@@ -34,7 +34,8 @@ import Testing
             try await ChildProcess.run(
                 "ffmpeg",
                 [
-                    "-v", "error", "-nostdin", "-f", "lavfi", "-i", "color=\(color):s=64x36", "-frames:v", "1",
+                    "-v", "error", "-nostdin", "-f", "lavfi", "-i", "color=\(color):s=64x36", "-frames:v",
+                    "1",
                     folder.appendingPathComponent("\(color).png").path,
                 ])
         }
@@ -48,7 +49,8 @@ import Testing
             #expect(levels[0] > 200 && levels[4] < 40, "row \(row): \(levels)")
         }
         #expect(try await CommandRun(arguments, in: folder).result().status == 73)
-        #expect(try await CommandRun(arguments + ["--overwrite", "--json"], in: folder).result().status == 64)
+        #expect(
+            try await CommandRun(arguments + ["--overwrite", "--json"], in: folder).result().status == 64)
         #expect(try await CommandRun.run("transitions", "--sheet", "s.png", in: folder).status == 64)
     }
 }

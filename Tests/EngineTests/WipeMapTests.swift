@@ -11,31 +11,35 @@ import Testing
     private static let parts = [0.05, 0.25, 0.5, 0.75, 0.95]
 
     /// A pattern, its value at a place in pixels, and the difference of its values from pixel to pixel.
-    static let patterns: [(pattern: WipePattern, value: @Sendable (Double, Double) -> Double, step: Double)] = [
-        (WipePattern(.line, from: .left), { x, _ in x / 160 }, 1.0 / 160),
-        (WipePattern(.line, from: .right), { x, _ in 1 - x / 160 }, 1.0 / 160),
-        (WipePattern(.line, from: .top), { _, y in y / 90 }, 1.0 / 90),
-        (WipePattern(.line, from: .bottom), { _, y in 1 - y / 90 }, 1.0 / 90),
-        (WipePattern(.doors), { x, _ in abs(x - 80) / 80 }, 1.0 / 80),
-        (WipePattern(.blinds, from: .left), { x, _ in (x / 20).truncatingRemainder(dividingBy: 1) }, 1.0 / 20),
-        (
-            WipePattern(.blinds, from: .bottom),
-            { _, y in ((90 - y) / 11.25).truncatingRemainder(dividingBy: 1) }, 1.0 / 11.25
-        ),
-        (WipePattern(.box), { x, y in max(abs(x - 80) / 80, abs(y - 45) / 45) }, 1.0 / 45),
-        (
-            WipePattern(.circle),
-            { x, y in ((x - 80) * (x - 80) + (y - 45) * (y - 45)).squareRoot() / hypot(80, 45) },
-            1 / hypot(80, 45)
-        ),
-        (
-            WipePattern(.clock),
-            { x, y in
-                let turns = atan2(x - 80, 45 - y) / (2 * .pi)
-                return turns < 0 ? turns + 1 : turns
-            }, 1 / (45 * .pi)
-        ),
-    ]
+    static let patterns: [(pattern: WipePattern, value: @Sendable (Double, Double) -> Double, step: Double)] =
+        [
+            (WipePattern(.line, from: .left), { x, _ in x / 160 }, 1.0 / 160),
+            (WipePattern(.line, from: .right), { x, _ in 1 - x / 160 }, 1.0 / 160),
+            (WipePattern(.line, from: .top), { _, y in y / 90 }, 1.0 / 90),
+            (WipePattern(.line, from: .bottom), { _, y in 1 - y / 90 }, 1.0 / 90),
+            (WipePattern(.doors), { x, _ in abs(x - 80) / 80 }, 1.0 / 80),
+            (
+                WipePattern(.blinds, from: .left), { x, _ in (x / 20).truncatingRemainder(dividingBy: 1) },
+                1.0 / 20
+            ),
+            (
+                WipePattern(.blinds, from: .bottom),
+                { _, y in ((90 - y) / 11.25).truncatingRemainder(dividingBy: 1) }, 1.0 / 11.25
+            ),
+            (WipePattern(.box), { x, y in max(abs(x - 80) / 80, abs(y - 45) / 45) }, 1.0 / 45),
+            (
+                WipePattern(.circle),
+                { x, y in ((x - 80) * (x - 80) + (y - 45) * (y - 45)).squareRoot() / hypot(80, 45) },
+                1 / hypot(80, 45)
+            ),
+            (
+                WipePattern(.clock),
+                { x, y in
+                    let turns = atan2(x - 80, 45 - y) / (2 * .pi)
+                    return turns < 0 ? turns + 1 : turns
+                }, 1 / (45 * .pi)
+            ),
+        ]
 
     private func draw(
         _ mask: WipeMask, at part: Double, _ format: VideoFormat.PixelFormat, mixed: Bool = false

@@ -100,7 +100,8 @@ extension SeededGenerator {
     private mutating func wipe() -> LayerPlan.WipePlan? {
         guard Bool.random(using: &self) else { return nil }
         let pattern = WipePattern(
-            .allCases.randomElement(using: &self)!, from: WipePattern.Side.allCases.randomElement(using: &self))
+            .allCases.randomElement(using: &self)!,
+            from: WipePattern.Side.allCases.randomElement(using: &self))
         return LayerPlan.WipePlan(
             WipeMask(pattern, softness: number(), isInverted: Bool.random(using: &self)),
             progress: list { LinearPiece(range: $0.range(), start: $0.number(), end: $0.number()) })

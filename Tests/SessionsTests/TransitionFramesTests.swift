@@ -38,14 +38,20 @@ import Timeline
         (.reveal(.fromBottom), { _, y, part in side((part - (1 - y)) * 90) }),
         (.squeeze(.fromTop), { _, y, part in side((part - y) * 90) }),
         (.zoom, { x, y, part in side(min((part / 2 - abs(x - 0.5)) * 160, (part / 2 - abs(y - 0.5)) * 90)) }),
-        (.iris, { x, y, part in
-            side(part * hypot(80, 45) - hypot((x - 0.5) * 160, (y - 0.5) * 90))
-        }),
+        (
+            .iris,
+            { x, y, part in
+                side(part * hypot(80, 45) - hypot((x - 0.5) * 160, (y - 0.5) * 90))
+            }
+        ),
         (.barnDoor, { x, _, part in side((part / 2 - abs(x - 0.5)) * 160) }),
-        (.blinds(.fromLeft), { x, _, part in
-            let inStrip = (x * 8).truncatingRemainder(dividingBy: 1)
-            return (inStrip < part ? new : old, min(abs(inStrip - part), inStrip, 1 - inStrip) * 20)
-        }),
+        (
+            .blinds(.fromLeft),
+            { x, _, part in
+                let inStrip = (x * 8).truncatingRemainder(dividingBy: 1)
+                return (inStrip < part ? new : old, min(abs(inStrip - part), inStrip, 1 - inStrip) * 20)
+            }
+        ),
     ]
 
     private func expect(_ video: DecodedVideo, _ formula: Formula, within limit: Double = 4, _ name: String) {
@@ -105,7 +111,8 @@ import Timeline
                 let level =
                     place > 160 || part == 0 ? Self.old : (40..<120).contains(place) ? Self.new : Self.black
                 guard part < 1 || abs(place - 40) > 2.5 && abs(place - 120) > 2.5 else { continue }
-                #expect(abs(Double(line[column]) - level) <= 4, "frame \(index) at \(column): \(line[column])")
+                #expect(
+                    abs(Double(line[column]) - level) <= 4, "frame \(index) at \(column): \(line[column])")
             }
         }
     }

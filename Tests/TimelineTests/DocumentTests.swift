@@ -211,7 +211,9 @@ import Testing
                 .none, .dissolve, .fadeThroughColor(),
                 .fadeThroughColor(CGColor(red: 0, green: 1, blue: 0.2, alpha: 1)),
             ]
-            + directions.flatMap { [.push($0), .wipe($0), .cover($0), .reveal($0), .squeeze($0), .blinds($0)] }
+            + directions.flatMap {
+                [.push($0), .wipe($0), .cover($0), .reveal($0), .squeeze($0), .blinds($0)]
+            }
             + [.zoom, .iris, .clock, .barnDoor]
         let hasFormat = Bool.random(using: &random)
         return Timeline(

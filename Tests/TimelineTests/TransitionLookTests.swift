@@ -162,7 +162,9 @@ import Testing
     /// A crop can be neither soft nor slanted.
     @Test func aWipeIsAPatternIfACropIsNotEnough() throws {
         let soft = try #require(Self.layers(.wipe(.fromTop)) { $0.softness = 0.5 }.first)
-        #expect(soft.configuration.wipe == WipeMask(WipePattern(.line, from: .top), softness: 0.5, isInverted: true))
+        #expect(
+            soft.configuration.wipe
+                == WipeMask(WipePattern(.line, from: .top), softness: 0.5, isInverted: true))
         #expect(soft.cropRectangleRamp(at: .zero) == nil)
         let slanted = Self.placed(1, Self.render, .init(transform: [.init(rotation: 10)]))
         let layers = Self.layers(.wipe(.fromTop), slanted)
@@ -216,7 +218,8 @@ import Testing
                 #expect(abs(Double(Self.value(wipes[0].configuration.wipeRamps, at: part)) - done) < 1e-5)
                 let crop = Self.value(crops[0].configuration.cropRectangleRamps, at: part)
                 #expect(abs(crop.minX - 640 * done) < 1e-2)
-                #expect(abs(Double(Self.value(fades[0].configuration.opacityRamps, at: part)) - 1 + done) < 1e-5)
+                #expect(
+                    abs(Double(Self.value(fades[0].configuration.opacityRamps, at: part)) - 1 + done) < 1e-5)
             }
         }
     }
@@ -227,7 +230,8 @@ import Testing
         let first = InstructionList.transition(
             .fadeThroughColor(), from: Self.full, to: Self.otherFull, over: Self.range, format: Self.format,
             change)
-        #expect(first.timeRange == CMTimeRange(start: .seconds(5), duration: CMTime(value: 263, timescale: 200)))
+        #expect(
+            first.timeRange == CMTimeRange(start: .seconds(5), duration: CMTime(value: 263, timescale: 200)))
         let opacity = first.layerInstructions[0].configuration.opacityRamps.pieces(in: first.timeRange)
         #expect(abs(try #require(opacity.last).end) < 1e-4)
     }

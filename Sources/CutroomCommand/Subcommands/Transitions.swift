@@ -11,7 +11,8 @@ struct Transitions: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "With --sheet, the two clips to draw, such as a.mp4@5.. b.mp4.", transform: ClipArgument.init(text:))
+        help: "With --sheet, the two clips to draw, such as a.mp4@5.. b.mp4.",
+        transform: ClipArgument.init(text:))
     var inputs: [ClipArgument] = []
 
     @Option(
@@ -28,7 +29,8 @@ struct Transitions: AsyncParsableCommand {
     func validate() throws {
         guard let sheet else {
             guard inputs.isEmpty, !overwrite else {
-                throw ValidationError("clips and --overwrite have no effect on a list: add --sheet, or remove them")
+                throw ValidationError(
+                    "clips and --overwrite have no effect on a list: add --sheet, or remove them")
             }
             return
         }
@@ -82,7 +84,8 @@ struct Transitions: AsyncParsableCommand {
         ]
         let built = try await TimelineBuilder(timeline).build()
         let tracks = built.composition.tracks(withMediaType: .video)
-        guard tracks.count > 1, let start = tracks[1].segments.first(where: { !$0.isEmpty })?.timeMapping.target.start
+        guard tracks.count > 1,
+            let start = tracks[1].segments.first(where: { !$0.isEmpty })?.timeMapping.target.start
         else {
             throw CommandFailure(usage: "--sheet requires clips with video")
         }

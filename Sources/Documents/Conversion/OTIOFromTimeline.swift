@@ -196,7 +196,8 @@ struct OTIOFromTimeline {
                 track.children.append(.gap(OTIOGap(gap(part.range.duration))))
             }
             guard part.after > .zero || part.before > .zero else { continue }
-            track.children.append(transition(.dissolve, part))
+            let fade = Timeline.Transition(.dissolve, duration: part.before + part.after)
+            track.children.append(transition(fade, part))
         }
         return isHeard ? track : nil
     }

@@ -159,7 +159,9 @@ extension FCPWriter {
     {
         let (kind, isExact) = transition.kind
         if kind.fcpEffect == nil || !isExact { tell(path, "the transition is written as a dissolve") }
-        if kind.fcpEffect != nil, transition.hasOwnSettings { tell(path, "the easing of the transition is left out") }
+        if kind.fcpEffect != nil, transition.hasOwnSettings {
+            tell(path, "the easing of the transition is left out")
+        }
         let effect = kind.fcpEffect ?? .crossDissolve
         let (before, after) = transition.offsets
         return FCPElement(

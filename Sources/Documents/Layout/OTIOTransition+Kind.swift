@@ -98,7 +98,8 @@ extension OTIOTransition {
 
     /// The pace, from Cutroom's metadata.
     var easing: Timeline.Easing {
-        metadata[DocumentKeys.own]?.object?["easing"]?.string.flatMap(Timeline.Easing.init(rawValue:)) ?? .linear
+        metadata[DocumentKeys.own]?.object?["easing"]?.string.flatMap(Timeline.Easing.init(rawValue:))
+            ?? .linear
     }
 
     /// The width of the soft edge, from Cutroom's metadata; 0 for a kind without an edge.

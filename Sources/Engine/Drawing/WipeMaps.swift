@@ -3,8 +3,8 @@ package import ExtraTypes
 internal import Foundation
 package import RenderPlan
 
-/// The maps of the wipes over frames of a format: for each sample of a plane, the part of a wipe at which it is
-/// reached.
+/// The maps of the wipes over frames of a format: for each sample of a plane, the part of a wipe at which it
+/// is reached.
 package struct WipeMaps {
     /// The map of the pixels, and that of the color planes' samples.
     final class Planes: Sendable {
@@ -35,7 +35,8 @@ package struct WipeMaps {
     /// Returns the threshold of a wipe at a part of its progress, from 0 to 1.
     package mutating func threshold(of mask: WipeMask, at progress: Double) -> WipeThreshold {
         let planes = planes(of: mask.pattern)
-        // The edge is centered in its soft part, which is at least a pixel wide: there, the part is the coverage.
+        // The edge is centered in its soft part, which is at least a pixel wide: there, the part is the
+        // coverage.
         let edge = max(mask.softness, mask.pattern.pixelStep(width: width, height: height))
         let center = progress * (1 + mask.softness) - mask.softness / 2
         return WipeThreshold(
@@ -121,7 +122,8 @@ extension WipePattern {
         return pattern
     }
 
-    /// The difference of the values of neighboring pixels across the edge; of a clock, halfway to the nearest side.
+    /// The difference of the values of neighboring pixels across the edge; of a clock, halfway to the nearest
+    /// side.
     fileprivate func pixelStep(width: Int, height: Int) -> Double {
         let (width, height) = (Double(width), Double(height))
         let extent = side == .top || side == .bottom ? height : width

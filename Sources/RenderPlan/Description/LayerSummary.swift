@@ -40,7 +40,8 @@ struct LayerSummary {
         let action = wipe.mask.isInverted ? "hidden" : "shown"
         return wipe.progress.map { piece in
             let end = piece.isStill ? "" : " → \(ReadableNumber.text(piece.end))"
-            return "\(action) by \(pattern.shape.rawValue)\(side) \(ReadableNumber.text(piece.start))" + end + soft
+            return "\(action) by \(pattern.shape.rawValue)\(side) \(ReadableNumber.text(piece.start))" + end
+                + soft
                 + when(piece.range)
         }
     }

@@ -199,8 +199,8 @@ private struct LayerDrawing {
                 ty: to.minY - from.minY * down))
     }
 
-    /// Returns whether the transition's motion isn't linear from a time on: its pace isn't constant, or it scales
-    /// what keyframes move.
+    /// Returns whether the transition's motion isn't linear from a time on: its pace isn't constant, or it
+    /// scales what keyframes move.
     func bendsMotion(_ keys: [some TimelineKeyframe], from time: CMTime) -> Bool {
         guard let motion = change.motion else { return false }
         return change.pace != nil || motion.start.size != motion.end.size && changes(keys, from: time)

@@ -11,8 +11,8 @@ package struct PlacedTransition: Sendable, Hashable {
     package var isOutgoing: Bool
     /// Whether there is other media on the other side of the cut.
     package var hasPartner: Bool
-    /// Whether the transition is played from its end to its start: the media before the cut is then the one that it
-    /// leads to.
+    /// Whether the transition is played from its end to its start: the media before the cut is then the one
+    /// that it leads to.
     package var isBackwards: Bool
     /// The number of steps of the media's `lane` to the items of the transition's track.
     package var depth: Int
@@ -32,21 +32,21 @@ package struct PlacedTransition: Sendable, Hashable {
 }
 
 extension PlacedTransition {
-    /// The times at which the transition begins and ends, and one with a color is in its middle. Between two of
-    /// them, all changes are linear, but for their pace.
+    /// The times at which the transition begins and ends, and one with a color is in its middle. Between two
+    /// of them, all changes are linear, but for their pace.
     var times: [CMTime] {
         kind.color == nil ? [range.start, range.end] : [range.start, middle, range.end]
     }
 
-    /// Returns the part of the transition's time at a time, from its start or, backwards, from its end: from 0 to
-    /// 1.
+    /// Returns the part of the transition's time at a time, from its start or, backwards, from its end: from
+    /// 0 to 1.
     func timePart(at time: CMTime) -> Double {
         let part = max(0, min(1, (time - range.start).seconds / range.duration.seconds))
         return isBackwards ? 1 - part : part
     }
 
-    /// The time at which half of the change is done: exact, unless its timescale doesn't fit 32 bits, and then less
-    /// than a nanosecond early.
+    /// The time at which half of the change is done: exact, unless its timescale doesn't fit 32 bits, and
+    /// then less than a nanosecond early.
     private var middle: CMTime {
         let (value, timescale) = (range.duration.value, range.duration.timescale)
         let (forwards, scale) = easing.middle
@@ -60,8 +60,8 @@ extension PlacedTransition {
 }
 
 extension Timeline.Easing {
-    /// The fraction of the time after which half of a change is done. That of an easing is exact: its curve has half
-    /// of its height at half of its parameter.
+    /// The fraction of the time after which half of a change is done. That of an easing is exact: its curve
+    /// has half of its height at half of its parameter.
     fileprivate var middle: (count: CMTimeScale, scale: CMTimeScale) {
         switch self {
         case .linear, .easeInEaseOut, .hold: (1, 2)

@@ -2,8 +2,8 @@ import ExtraTypes
 import Foundation
 import MediaTypes
 
-/// The drawing of a transition between clips: the side in front, whether the sides are mixed, and the changes of
-/// their layers.
+/// The drawing of a transition between clips: the side in front, whether the sides are mixed, and the changes
+/// of their layers.
 struct TransitionBlend {
     /// The side whose layers change.
     enum Front {
@@ -24,8 +24,8 @@ struct TransitionBlend {
     /// Whether the side that moves leaves a part of its frame free.
     private var uncovers: Bool
 
-    /// Chooses the front side. It must cover the other one, so that its fade or edge mixes the two and not the
-    /// front side with black.
+    /// Chooses the front side. It must cover the other one, so that its fade or edge mixes the two and not
+    /// the front side with black.
     ///
     /// If neither side covers the other, as with a tall clip and a wide one or clips with alpha, two single
     /// layers both change and are mixed; with more layers, the outgoing side is in front.
@@ -158,7 +158,8 @@ struct TransitionBlend {
         }
     }
 
-    /// Adds the motion of a side's frame, bars included, or the wipe of a side over which the other one moves.
+    /// Adds the motion of a side's frame, bars included, or the wipe of a side over which the other one
+    /// moves.
     private func add(
         _ motion: TransitionMotion, _ side: PlacedTransition, from start: Double, to end: Double,
         to change: inout LayerWriter.Change
@@ -174,8 +175,8 @@ struct TransitionBlend {
         }
     }
 
-    /// Adds the change of a side's layers in a half of a fade through a color. Each side is visible in its own
-    /// half.
+    /// Adds the change of a side's layers in a half of a fade through a color. Each side is visible in its
+    /// own half.
     private func addFade(
         _ side: PlacedTransition, from start: Double, to end: Double, to change: inout LayerWriter.Change
     ) {

@@ -63,8 +63,8 @@ struct TransitionMotion {
     let outgoing: CGRect?
     /// The rectangle in which the incoming frame begins; `nil` if it doesn't move.
     let incoming: CGRect?
-    /// The pattern in which the moving frame covers or uncovers the other one. Where the moving clip doesn't fill
-    /// its frame, the other one is wiped by it.
+    /// The pattern in which the moving frame covers or uncovers the other one. Where the moving clip doesn't
+    /// fill its frame, the other one is wiped by it.
     var uncovered: WipePattern?
 
     /// Whether the sides change their sizes, and meet within a pixel.
@@ -72,8 +72,8 @@ struct TransitionMotion {
         [outgoing, incoming].compactMap(\.self).contains { $0.size != frame.size }
     }
 
-    /// Returns the rectangle of a side's frame at a part of the transition, from 0 to 1; `nil` if the side doesn't
-    /// move.
+    /// Returns the rectangle of a side's frame at a part of the transition, from 0 to 1; `nil` if the side
+    /// doesn't move.
     func rectangle(of frame: CGRect, isOutgoing: Bool, at part: Double) -> CGRect? {
         isOutgoing
             ? outgoing.map { frame.mixed(with: $0, part) }

@@ -48,8 +48,8 @@ extension Timeline.Transition.Kind {
         names.filter { Self(name: $0, direction: .fromLeft)?.hasEdge == true }
     }
 
-    /// Creates a kind from its name in documents; `nil` for an unknown name, or if the direction is missing. A
-    /// kind without a direction or a color ignores it. The color is black if it is missing.
+    /// Creates a kind from its name in documents; `nil` for an unknown name, or if the direction is missing.
+    /// A kind without a direction or a color ignores it. The color is black if it is missing.
     public init?(name: String, direction: Timeline.Transition.Direction? = nil, color: CGColor? = nil) {
         switch Self.makers.first(where: { $0.name == name })?.maker {
         case .plain(let kind): self = kind

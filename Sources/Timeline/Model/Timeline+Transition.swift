@@ -10,8 +10,9 @@ extension Timeline {
         public var duration: CMTime
         /// The pace of the transition. Audio cross-fades at a constant pace.
         public var easing: Timeline.Easing
-        /// The width of the edge of a wipe, iris, clock, barn door or blinds, over which the clips are mixed: from 0
-        /// for a sharp edge to 1, at which all of the frame changes at the same time. Other kinds have no edge.
+        /// The width of the edge of a wipe, iris, clock, barn door or blinds, over which the clips are mixed:
+        /// from 0 for a sharp edge to 1, at which all of the frame changes at the same time. Other kinds have
+        /// no edge.
         public var softness: Double
 
         public init(
@@ -39,24 +40,26 @@ extension Timeline.Transition {
         case push(Direction)
         /// An edge moves across the frame and reveals the incoming clip. Neither clip moves.
         case wipe(Direction)
-        /// The outgoing clip fades to a color during the first half, and the incoming one fades in from it during
-        /// the second. A color with alpha leaves a part of the clips visible.
+        /// The outgoing clip fades to a color during the first half, and the incoming one fades in from it
+        /// during the second. A color with alpha leaves a part of the clips visible.
         case fadeThroughColor(CGColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1))
         /// The incoming clip moves in over the outgoing one, which doesn't move. Core Animation's `moveIn`.
         case cover(Direction)
-        /// The outgoing clip moves out at the opposite side and reveals the incoming one, which doesn't move. Core
-        /// Animation's `reveal`.
+        /// The outgoing clip moves out at the opposite side and reveals the incoming one, which doesn't move.
+        /// Core Animation's `reveal`.
         case reveal(Direction)
-        /// The incoming clip is stretched into the frame from a side, and squeezes the outgoing one at the opposite
-        /// side.
+        /// The incoming clip is stretched into the frame from a side, and squeezes the outgoing one at the
+        /// opposite side.
         case squeeze(Direction)
         /// The incoming clip grows from the center of the frame over the outgoing one.
         case zoom
         /// A circle grows from the center of the frame and reveals the incoming clip. Neither clip moves.
         case iris
-        /// A hand turns around the center of the frame, clockwise from the top, and reveals the incoming clip.
+        /// A hand turns around the center of the frame, clockwise from the top, and reveals the incoming
+        /// clip.
         case clock
-        /// Two edges move from the middle of the frame to its left and right side and reveal the incoming clip.
+        /// Two edges move from the middle of the frame to its left and right side and reveal the incoming
+        /// clip.
         case barnDoor
         /// Eight strips of the frame are wiped at the same time.
         case blinds(Direction)
