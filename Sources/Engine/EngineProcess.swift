@@ -1,4 +1,5 @@
 internal import GStreamerOverlay
+internal import LayerRendering
 
 /// The process that the engine runs in.
 package enum EngineProcess {
@@ -26,4 +27,17 @@ package enum EngineProcess {
 
     /// The SHA-256 of bytes, as hexadecimal digits.
     package static func checksum(of bytes: [UInt8]) -> String { Checksum.sha256(bytes) }
+
+    /// The SHA-256 of a file's content, as hexadecimal digits.
+    ///
+    /// - Parameter isCancelled: Called after each few megabytes.
+    /// - Throws: `CancellationError` after `isCancelled` has returned true, or a `POSIXError`.
+    package static func checksum(ofFile path: String, isCancelled: () -> Bool = { false }) throws -> String {
+        try Checksum.sha256(ofFile: path, isCancelled: isCancelled)
+    }
+
+    /// A checksum of the fonts that this process draws text with: of the names, sizes and dates of the font
+    /// files and of fontconfig's own files.
+    package static let fontsChecksum = checksum(
+        of: [UInt8](InstalledFonts.files.joined(separator: "\n").utf8))
 }

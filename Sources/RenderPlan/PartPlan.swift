@@ -78,11 +78,22 @@ package struct PartPlan: Sendable, Hashable, Codable {
 
     /// Returns the part, split at all multiples of a number of frames if it is rendered.
     package func split(every count: Int64) -> [PartPlan] {
-        guard case .rendered(let rendering) = content, count > 0 else { return [self] }
+        guard count > 0 else { return [self] }
+        return split(
+            at: sequence(first: (frames.lowerBound / count + 1) * count) { $0 + count }
+                .prefix { $0 < frames.upperBound })
+    }
+
+    /// Returns the part, split at frames of the output if it is rendered.
+    ///
+    /// - Parameter boundaries: The indexes of frames, in order; those outside of the part are ignored.
+    package func split(at boundaries: some Sequence<Int64>) -> [PartPlan] {
+        guard case .rendered(let rendering) = content else { return [self] }
         var result: [PartPlan] = []
         var start = frames.lowerBound
-        while start < frames.upperBound {
-            let range = start..<min(frames.upperBound, (start / count + 1) * count)
+        let inner = boundaries.filter { frames.lowerBound < $0 && $0 < frames.upperBound }
+        for end in inner + [frames.upperBound] {
+            let range = start..<end
             var part = rendering
             part.reasons = rendering.reasons.compactMap { reason in
                 let own = reason.frames.clamped(to: range)

@@ -23,9 +23,17 @@ package struct StoredTime: Sendable, Hashable, Codable {
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
-        try container.encode(wrappedValue.value)
-        try container.encode(wrappedValue.timescale)
+        let isReduced = encoder.userInfo[.reducesTimes] as? Bool == true
+        let time = isReduced ? wrappedValue.reduced : wrappedValue
+        try container.encode(time.value)
+        try container.encode(time.timescale)
     }
+}
+
+extension CodingUserInfoKey {
+    /// The key of a Boolean value: whether times are encoded in lowest terms, so that equal times have the
+    /// same encoding.
+    package static var reducesTimes: CodingUserInfoKey { CodingUserInfoKey(rawValue: "reducesTimes")! }
 }
 
 /// Encodes a CMTimeRange as `{start, duration}` with exact times.

@@ -21,6 +21,14 @@ extension AVAssetExportSession {
         set { options.copiesUnchangedMedia = newValue }
     }
 
+    /// What was taken from the store of parts so far; `nil` without a store, if the output can't be made of
+    /// parts, and until the export has started.
+    public final var partStoreReport: PartStoreReport? { extras.partStoreReport }
+
+    /// Whether the output can be made of parts that a store keeps: H.264 or HEVC at a constant quality and a
+    /// constant rate, in MP4, QuickTime or M4V. Set the other properties before.
+    public final var canUsePartStore: Bool { extras.canUsePartStore }
+
     /// The treatment of damaged files, as in `options`.
     public final var damagedMediaPolicy: DamagedMediaPolicy {
         get { options.damagedMediaPolicy }

@@ -16,6 +16,8 @@ struct PartsOptions: ParsableArguments {
         help: "With --resume, the number of parts that the video is made of. (default: parts of ten seconds)")
     var parts: Int?
 
+    @OptionGroup var cache: CacheOptions
+
     func validate() throws {
         guard parts == nil || resume else {
             throw ValidationError("--parts requires --resume: add it, or remove --parts")
@@ -23,7 +25,11 @@ struct PartsOptions: ParsableArguments {
     }
 
     /// The name of the given option for an output of parts; `nil` without one.
-    var given: String? { smart ? "--smart" : smartReport ? "--smart-report" : resume ? "--resume" : nil }
+    var given: String? {
+        smart
+            ? "--smart"
+            : smartReport ? "--smart-report" : resume ? "--resume" : cache.isGiven ? "--cache" : nil
+    }
 
     /// Throws if the options contradict other options.
     func check(with options: OutputOptions, _ watching: WatchOptions, requiresOutput: Bool = true) throws {
@@ -40,6 +46,7 @@ struct PartsOptions: ParsableArguments {
     /// Configures a session's export in parts.
     func configure(_ session: AVAssetExportSession, _ options: OutputOptions) async throws {
         session.copiesUnchangedMedia = smart || smartReport
+        if !smartReport { try cache.configure(session) }
         guard resume, !smartReport else { return }
         session.options.partCount = parts
         try await options.configureParts(of: session, option: "--resume")

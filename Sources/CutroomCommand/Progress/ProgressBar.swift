@@ -21,8 +21,11 @@ struct ProgressBar: ProgressDisplay {
     /// complete output.
     static func summary(of state: ProgressState) -> String? {
         guard let size = state.size else { return nil }
+        let parts = state.store.map { store in
+            ", \(store.takenCount) of \(store.takenCount + store.renderedCount) parts from the cache"
+        }
         return "\(clock(state.duration)) of output, \(megabytes(size)) MB, in \(clock(state.elapsed)), "
-            + "\(tenths(state.speed)) times real time"
+            + "\(tenths(state.speed)) times real time" + (parts ?? "")
     }
 
     private static func megabytes(_ size: Int64) -> String {

@@ -25,6 +25,9 @@ struct ProgressLines: ProgressDisplay {
         var speed: Double
         /// The current work of each machine of a farm; absent for a local export.
         var nodes: [String: [String]]?
+        /// The numbers of parts, the audio included: `taken` from the folder of `--cache`, and `rendered`; absent
+        /// without one.
+        var parts: [String: Int]?
         /// The number of bytes of the output, in the last line of a completed export.
         var size: Int64?
         /// The output file, in the last line of a completed export.
@@ -45,6 +48,7 @@ struct ProgressLines: ProgressDisplay {
             speed = Self.rounded(state.speed)
             size = state.size
             if !state.nodes.isEmpty { nodes = state.nodes }
+            parts = state.store.map { ["taken": $0.takenCount, "rendered": $0.renderedCount] }
         }
 
         private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }

@@ -21,6 +21,9 @@ struct ProgressState {
     /// The current work of each machine; empty for a local export.
     var nodes: [String: [String]] = [:]
 
+    /// What was taken from the folder of `--cache`, and what was rendered; `nil` without one.
+    var store: PartStoreReport?
+
     /// The number of output seconds rendered a second.
     var speed: Double { elapsed > 0 ? time / elapsed : 0 }
 
@@ -41,6 +44,7 @@ extension ProgressState {
             time: session.outputDuration.seconds * fraction,
             elapsed: Double(parts.seconds) + Double(parts.attoseconds) / 1e18,
             duration: session.outputDuration.seconds, size: output.flatMap(Self.size))
+        store = session.partStoreReport
     }
 
     static func size(of file: URL) -> Int64? {

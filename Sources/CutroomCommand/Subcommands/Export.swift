@@ -48,6 +48,9 @@ struct Export: AsyncParsableCommand {
             try finish(session, interruption)
             display.end(ProgressState(of: session, since: start, output: file.url), nil)
             for warning in session.mediaWarnings { StandardStreams.complain("cutroom: warning: \(warning)") }
+            for warning in session.partStoreReport?.warnings ?? [] {
+                StandardStreams.complain("cutroom: warning: \(warning.withVisibleControls)")
+            }
         } catch {
             display.end(
                 ProgressState(of: session, since: start),

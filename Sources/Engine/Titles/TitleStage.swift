@@ -67,10 +67,3 @@ final class TitleStage: Sendable {
         }
     }
 }
-
-/// Converts exact times to the seconds that layers use.
-enum LayerTime {
-    /// Adds a nanosecond, so that an animation that begins with the frame has begun and one that ends with it
-    /// has ended, despite rounding errors in differences of such numbers.
-    static func seconds(_ time: CMTime) -> Double { time.seconds + 1e-9 }
-}

@@ -37,5 +37,18 @@ public struct ExportOptions: Hashable, Sendable {
     /// ten seconds.
     public var partCount: Int?
 
+    /// The store of parts that the export takes unchanged parts from, and adds rendered ones to; `nil`, the
+    /// default, for none.
+    ///
+    /// The video is made of parts that begin where the edit changes. A part is taken from the store if all
+    /// that it depends on is the same: its edit, the content of its media, the settings, the fonts if it has
+    /// text, and the versions of the encoder and of GStreamer. The output is the one of an export with an
+    /// empty store, byte for byte. Parts that a client's compositor draws or whose media are damaged aren't
+    /// stored. The audio is one part.
+    ///
+    /// It has no effect on outputs that can't be made of parts; see
+    /// `AVAssetExportSession.configureForResumableExport()`.
+    public var partStore: PartStore?
+
     public init() {}
 }

@@ -19,10 +19,16 @@ package protocol ExportWork: AnyObject, Sendable {
     var frameCount: Int64 { get }
     /// The damage that was played through or left out.
     var warnings: [MediaWarning] { get }
+    /// What was taken from a store of parts so far; nil without one.
+    var storeReport: PartStoreReport? { get }
 
     /// Runs the work, which leaves either a complete file or none.
     ///
     /// - Throws: An `AVError`, an `EngineFailure`, or `CancellationError` if the work was canceled.
     func run() async throws
     func cancel()
+}
+
+extension ExportWork {
+    package var storeReport: PartStoreReport? { nil }
 }

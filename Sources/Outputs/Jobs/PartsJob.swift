@@ -17,6 +17,8 @@ package final class PartsJob: ExportWork {
         let job: ExportJob
         /// The number of frames; nil for audio.
         let frameCount: Int?
+        /// The part in a store; nil if it isn't stored.
+        let stored: StoredPart?
     }
 
     private let whole: RenderPlan
@@ -30,6 +32,8 @@ package final class PartsJob: ExportWork {
     private let folder: URL
     /// The folder in which parts outlive the process; nil if they don't.
     private let workFolder: WorkFolder?
+    /// The parts of earlier exports; nil without a store.
+    private let store: StoredParts?
     private let destination: ExportDestination
     private let metadata: [[UInt8]]
     private let additions: MovieAdditions
@@ -40,12 +44,13 @@ package final class PartsJob: ExportWork {
     /// - Parameters:
     ///   - plan: A plan with parts.
     ///   - workFolder: The folder in which parts outlive the process; nil if they don't.
+    ///   - store: The store that parts are taken from and added to; nil for none.
     ///   - rendering: Returns the rendering of a part, or of the audio if the part is nil, to a file in a
     ///     folder.
     package init(
         _ plan: RenderPlan, parts: [PartPlan], format: VideoFormat, sources: [MediaTrackKey: CopiedSource],
-        destination: ExportDestination, workFolder: WorkFolder?, metadata: [[UInt8]],
-        additions: MovieAdditions, creation: Date?,
+        destination: ExportDestination, workFolder: WorkFolder?, store: PartStore? = nil,
+        metadata: [[UInt8]], additions: MovieAdditions, creation: Date?,
         verification: OutputVerification?, rendering: (PartPlan?, URL) throws -> Rendering
     ) throws {
         whole = plan
@@ -58,6 +63,7 @@ package final class PartsJob: ExportWork {
         self.creation = creation
         self.verification = verification
         self.workFolder = workFolder
+        self.store = store.map { StoredParts(PartStoreFolder($0)) }
         let folder = workFolder?.url ?? URL(fileURLWithPath: destination.partsPath, isDirectory: true)
         self.folder = folder
         renderings = try parts.filter { !$0.isCopied }.map { try rendering($0, folder) }
@@ -78,6 +84,7 @@ package final class PartsJob: ExportWork {
     package var duration: CMTime { whole.duration }
     package var frameCount: Int64 { whole.frameCount }
     package var warnings: [MediaWarning] { all.flatMap(\.job.warnings) }
+    package var storeReport: PartStoreReport? { store?.report }
 
     /// The progress of joining from 0 to 1, which counts as that of the copied frames.
     private var joined: Double {
@@ -96,6 +103,7 @@ package final class PartsJob: ExportWork {
 
     package func cancel() {
         state.withLock { $0.isCancelled = true }
+        store?.cancel()
         for rendering in all { rendering.job.cancel() }
     }
 
@@ -108,6 +116,7 @@ package final class PartsJob: ExportWork {
             } else {
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             }
+            try store?.open()
             try await render()
             try await BlockingWork.run { try self.join() }
             try await verification?.verify(destination.temporaryURL)
@@ -127,17 +136,14 @@ package final class PartsJob: ExportWork {
     }
 
     private func render() async throws {
+        // Parts that are there count from the start, so that the remaining time can be estimated.
+        let missing = try await BlockingWork.run { try self.all.filter { try !self.isAvailable($0) } }
         // Parts are rendered one after the other, because an encoder uses all processors. Audio uses little
         // of them and is rendered at the same time.
-        let lanes = [renderings, [sound].compactMap(\.self)].map { $0.filter { !isComplete($0) } }
+        let lanes = [missing.filter { $0.frameCount != nil }, missing.filter { $0.frameCount == nil }]
         try await withThrowingTaskGroup(of: Void.self) { group in
             for lane in lanes {
-                group.addTask {
-                    for rendering in lane {
-                        try self.checkCancellation()
-                        try await rendering.job.run()
-                    }
-                }
+                group.addTask { for rendering in lane { try await self.render(rendering) } }
             }
             do {
                 try await group.waitForAll()
@@ -149,14 +155,34 @@ package final class PartsJob: ExportWork {
         try checkCancellation()
     }
 
-    /// Returns whether an interrupted export has rendered a part; removes the file if it is incomplete.
-    private func isComplete(_ rendering: Rendering) -> Bool {
-        guard let workFolder, workFolder.has(rendering.url.lastPathComponent) else { return false }
+    private func render(_ rendering: Rendering) async throws {
+        try checkCancellation()
+        guard let store else { return try await rendering.job.run() }
+        // This export, or another one, may have added an equal part meanwhile.
+        if try await BlockingWork.run({ try self.isAvailable(rendering) }) { return }
+        try await rendering.job.run()
+        let isSound = rendering.job.warnings.isEmpty
+        try await BlockingWork.run { try store.add(rendering.stored, at: rendering.url, isSound: isSound) }
+    }
+
+    /// Returns whether a part needn't be rendered: an interrupted export has rendered it, or the store has it.
+    private func isAvailable(_ rendering: Rendering) throws -> Bool {
+        try checkCancellation()
+        var isThere = workFolder != nil && isWhole(rendering)
+        if !isThere, let store, let part = rendering.stored {
+            isThere = try store.take(part, to: rendering.url) && isWhole(rendering)
+        }
+        if isThere { state.withLock { $0.kept += Int64(rendering.frameCount ?? 0) } }
+        return isThere
+    }
+
+    /// Returns whether the file of a part exists and has all frames; removes it if it is incomplete.
+    private func isWhole(_ rendering: Rendering) -> Bool {
+        guard access(rendering.url.path, F_OK) == 0 else { return false }
         let movie = (try? SourceFile(path: rendering.url.path)).flatMap { try? SampledMovie(of: $0) }
         if let movie,
             rendering.frameCount.map({ count in movie.tracks.contains { $0.samples.count == count } }) ?? true
         {
-            state.withLock { $0.kept += Int64(rendering.frameCount ?? 0) }
             return true
         }
         try? FileManager.default.removeItem(at: rendering.url)

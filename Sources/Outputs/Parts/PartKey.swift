@@ -12,6 +12,7 @@ package enum PartKey {
         let settings: ExportSettings
         let tuning: EncoderTuning
         let container: String
+        let limit: SizeLimit
         let sources: [SourceStamp]
         let versions: [String]
     }
@@ -19,17 +20,41 @@ package enum PartKey {
     /// - Throws: The errors of `JSONEncoder`.
     package static func name(
         of plan: RenderPlan, _ settings: ExportSettings, _ tuning: EncoderTuning,
-        in container: ExportContainer
+        in container: ExportContainer, _ limit: SizeLimit
+    ) throws -> String {
+        try name(
+            of: plan, settings, tuning, in: container, limit, files: SourceStamp.all(of: plan),
+            versions: ["GStreamer \(EngineProcess.gstreamerVersion)"]
+                + [settings.video?.encoder].compactMap(\.self))
+    }
+
+    /// - Parameter versions: The versions of all that renders the part.
+    /// - Throws: The errors of `JSONEncoder`.
+    static func name(
+        of plan: RenderPlan, _ settings: ExportSettings, _ tuning: EncoderTuning,
+        in container: ExportContainer, _ limit: SizeLimit, files: [SourceStamp], versions: [String]
     ) throws -> String {
         let content = Content(
-            plan: plan, settings: settings, tuning: tuning, container: container.name,
-            sources: SourceStamp.all(of: plan),
-            versions: ["1", "GStreamer \(EngineProcess.gstreamerVersion)"]
-                + [settings.video?.encoder].compactMap(\.self))
+            plan: plan, settings: settings, tuning: tuning, container: container.name, limit: limit,
+            sources: files, versions: [Self.version] + versions)
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        return String(EngineProcess.checksum(of: [UInt8](try encoder.encode(content))).prefix(32))
+        encoder.userInfo = [.reducesTimes: true]
+        // Layers may last for ever.
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return name(String(decoding: try encoder.encode(content), as: UTF8.self))
     }
+
+    /// Returns 32 hexadecimal digits for a text.
+    static func name(_ text: String) -> String {
+        String(EngineProcess.checksum(of: [UInt8](text.utf8)).prefix(digitCount))
+    }
+
+    static let digitCount = 32
+
+    /// To be increased if the same plan is rendered otherwise than by an earlier version of the library.
+    private static let version = "2"
 }
 
 /// The size and modification date of a file, which reveal that it has changed.

@@ -31,17 +31,21 @@ package struct PartTask: Sendable, Codable {
 
     /// Returns the rendering of the part.
     ///
-    /// - Parameter folder: The folder of the file.
+    /// - Parameters:
+    ///   - folder: The folder of the file.
+    ///   - isStored: Whether the part may be taken from a store and added to it.
     package func rendering(
         in folder: URL, _ container: ExportContainer, _ limit: SizeLimit,
-        composer: (any FrameComposer)? = nil, damage: DamagedMediaPolicy
+        composer: (any FrameComposer)? = nil, damage: DamagedMediaPolicy, isStored: Bool = false
     ) throws -> PartsJob.Rendering {
         let url = folder.appendingPathComponent(fileName)
         let job = try ExportJob(
             plan, tail: tail(container, limit),
             destination: try ExportDestination(url: url, container: container), composer: composer,
             damage: damage)
-        return PartsJob.Rendering(url: url, job: job, frameCount: frames?.count)
+        return PartsJob.Rendering(
+            url: url, job: job, frameCount: frames?.count,
+            stored: isStored ? try StoredPart(self, container, limit) : nil)
     }
 
     private func tail(_ container: ExportContainer, _ limit: SizeLimit) -> ExportTail {

@@ -31,6 +31,12 @@ extension AVAssetExportSession {
         /// The damage that was played through so far, with each file and segment once; empty under `.fail`.
         package var mediaWarnings: [MediaWarning] { session.job?.warnings ?? [] }
 
+        /// What was taken from the store of parts so far; `nil` without a store.
+        package var partStoreReport: PartStoreReport? { session.job?.storeReport }
+
+        /// Whether the output can be made of parts that a store keeps.
+        package var canUsePartStore: Bool { session.canUsePartStore }
+
         /// The number of frames rendered so far, in all passes.
         package var renderedFrameCount: Int64 { session.job?.renderedFrames ?? 0 }
 

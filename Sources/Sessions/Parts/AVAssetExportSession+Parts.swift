@@ -12,7 +12,23 @@ extension AVAssetExportSession {
     package final func partsPlan() throws -> RenderPlan { try cutting(compiledPlan()).plan }
 
     /// Whether the output may be assembled from parts.
-    final var isMadeOfParts: Bool { extras.options.copiesUnchangedMedia || isResumable }
+    final var isMadeOfParts: Bool { extras.options.copiesUnchangedMedia || isResumable || store != nil }
+
+    /// The store of parts; nil if the output can't be made of parts that are rendered separately.
+    private var store: PartStore? { canUsePartStore ? extras.options.partStore : nil }
+
+    /// Whether the output can be made of parts that a store keeps.
+    final var canUsePartStore: Bool {
+        guard let fileType = outputFileType, let container = try? container(of: fileType) else { return false }
+        return canDivide(into: container) && !settings.keepsFrameTimes
+    }
+
+    /// Whether the settings allow an output of parts that are rendered separately.
+    final func canDivide(into container: ExportContainer) -> Bool {
+        guard let video = settings.video else { return false }
+        return video.codec.row.parts != nil && !video.spreadsBitRate && fileLengthLimit == 0
+            && container.layout == .movie && !preset.isPassthrough
+    }
 
     /// Compiles the plan of the export, divided into parts if the output may be assembled from parts.
     package final func describedPlan() throws -> RenderPlan {
@@ -41,7 +57,10 @@ extension AVAssetExportSession {
         var quality: Int?
         if case .quality(let value) = video.rate { quality = value }
         plan.parts = cutter?.parts(quality: quality)
-        if isResumable {
+        if store != nil, extras.options.partCount == nil {
+            let boundaries = PartBoundaries(of: plan)?.frames ?? []
+            plan.parts = plan.parts?.flatMap { $0.split(at: boundaries) }
+        } else if isResumable {
             plan.parts = plan.parts?.flatMap { $0.split(every: longestPart(format, of: plan.frameCount)) }
         }
         if plan.hasCopiedParts, let codec = settings.audio?.codec {
@@ -67,12 +86,13 @@ extension AVAssetExportSession {
     }
 
     /// Returns the job that assembles the output from parts; nil if the output has no video, or if nothing is
-    /// copied and the export isn't resumable.
+    /// copied, the export isn't resumable, and there is no store.
     final func partsJob(
         _ plan: RenderPlan, _ container: ExportContainer, _ destination: ExportDestination
     ) throws -> PartsJob? {
         let (plan, cutter) = cutting(plan)
-        guard let parts = plan.parts, isResumable || plan.hasCopiedParts,
+        let store = store
+        guard let parts = plan.parts, isResumable || store != nil || plan.hasCopiedParts,
             let format = plan.video,
             let cutter
         else { return nil }
@@ -81,7 +101,7 @@ extension AVAssetExportSession {
             destination: destination,
             workFolder: isResumable
                 ? WorkFolder(for: destination.url, temporaryFolder: directoryForTemporaryFiles) : nil,
-            metadata: outputMetadata.boxes, additions: exportTail(container).additions(to: plan),
+            store: store, metadata: outputMetadata.boxes, additions: exportTail(container).additions(to: plan),
             creation: CreationDate.of(settings),
             verification: extras.options.verifiesOutput
                 ? OutputVerification(
@@ -92,7 +112,7 @@ extension AVAssetExportSession {
             return try task.rendering(
                 in: folder, container, preset.limit,
                 composer: part == nil ? nil : try composer(for: task.plan),
-                damage: extras.options.damagedMediaPolicy)
+                damage: extras.options.damagedMediaPolicy, isStored: store != nil)
         }
     }
 
@@ -116,14 +136,15 @@ extension AVAssetExportSession {
             let end = isLast ? plan.duration : format.time(ofFrame: part.frames.upperBound)
             let range = CMTimeRange(
                 start: plan.origin + format.time(ofFrame: part.frames.lowerBound), end: plan.origin + end)
-            rendered = try compiled(over: range).pictureAlone
+            let picture = try compiled(over: range).pictureAlone
+            rendered = store == nil ? picture : picture.independentOfPlace
         } else {
             settings.video = nil
-            rendered = plan.soundAlone
+            rendered = store == nil ? plan.soundAlone : plan.soundAlone.independentOfPlace
         }
         let name =
             isResumable
-            ? try PartKey.name(of: rendered, settings, tuning, in: container)
+            ? try PartKey.name(of: rendered, settings, tuning, in: container, preset.limit)
             : part.map { "part\($0.frames.lowerBound)" } ?? "sound"
         return PartTask(
             plan: rendered, settings: settings, tuning: tuning, frames: part?.frames,

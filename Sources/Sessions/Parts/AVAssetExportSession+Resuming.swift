@@ -55,10 +55,8 @@ extension AVAssetExportSession {
                 isFolder.boolValue
             else { return .notResumable(failureReason: .temporaryDirectoryDoesNotExist) }
         }
-        guard let video = settings.video, video.codec.row.parts != nil, !video.spreadsBitRate,
-            fileLengthLimit == 0, let url = outputURL,
-            let fileType = outputFileType ?? supportedFileTypes.first,
-            let container = try? container(of: fileType), container.layout == .movie
+        guard let url = outputURL, let fileType = outputFileType ?? supportedFileTypes.first,
+            let container = try? container(of: fileType), canDivide(into: container)
         else { return .notResumable(failureReason: .incompatibleSessionSettings) }
         isResumable = true
         do {
