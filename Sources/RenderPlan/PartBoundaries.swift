@@ -3,8 +3,8 @@ package import MediaTypes
 
 /// The boundaries at which an output is divided into parts so that an edit doesn't move those behind it.
 ///
-/// They are where the edit changes what is drawn: at cuts, and where titles begin and end. What lasts longer
-/// is divided at multiples of a few seconds of the source's time, so that trimming a clip doesn't move the
+/// They are where the edit changes the frames: at cuts, and where titles begin and end. Longer stretches are
+/// divided at multiples of a few seconds of the source's time, so that trimming a clip doesn't move the
 /// boundaries in the rest of it. They depend only on the plan.
 package struct PartBoundaries {
     /// The indexes of the first frames of all parts but the first, in order.
@@ -34,7 +34,7 @@ package struct PartBoundaries {
     /// Inserts boundaries that are far enough from the known ones and from each other.
     ///
     /// The first of several that are too close remains. After a gap of at least the minimum, the choice no
-    /// longer depends on what is before it.
+    /// longer depends on the candidates before it.
     private mutating func insert(_ candidates: [Int64]) {
         var (known, merged) = (frames[...], [Int64]())
         var last: Int64 = 0

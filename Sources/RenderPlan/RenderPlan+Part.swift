@@ -2,8 +2,8 @@ internal import Layers
 internal import MediaTypes
 
 extension RenderPlan {
-    /// The plan of a part of an output, independent of the part's place in the output: what is drawn at the
-    /// same time of two parts is the same if their plans are equal.
+    /// The plan of a part of an output, independent of the part's place in the output: two parts with equal
+    /// plans have the same frames.
     ///
     /// The branches are named and ordered by the layers that they draw, and the times of layer trees are
     /// relative to the part. The origin remains if it matters: to a custom compositor, to an audio tap, and

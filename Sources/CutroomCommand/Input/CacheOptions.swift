@@ -33,7 +33,8 @@ struct CacheOptions: ParsableArguments {
                 "invalid value for --cache-limit: use a number of megabytes from 1 to \(Self.mostMegabytes)")
         }
         guard cacheLimit == nil || store != nil else {
-            throw ValidationError("--cache-limit requires --cache or CUTROOM_CACHE: add it, or remove --cache-limit")
+            throw ValidationError(
+                "--cache-limit requires --cache or CUTROOM_CACHE: add it, or remove --cache-limit")
         }
     }
 

@@ -66,6 +66,7 @@ struct Cache: ParsableCommand {
         }
         let lines = files.map { "\($0.lastUse.ISO8601Format())  \($0.size)  \($0.name)\n" }
         let parts = files.filter { $0.kind == .part }.count
-        return lines.joined() + "\(parts) parts, \(listing.size) bytes in \(listing.folder.withVisibleControls)\n"
+        return lines.joined()
+            + "\(parts) parts, \(listing.size) bytes in \(listing.folder.withVisibleControls)\n"
     }
 }

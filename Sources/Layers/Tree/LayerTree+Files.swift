@@ -21,7 +21,9 @@ extension LayerNode {
 
     fileprivate func appendFiles(to files: inout Set<URL>) {
         files.formUnion(properties.contents.contents.files)
-        if let text = properties.text { files.formUnion(text.text.files + [text.font.file].compactMap(\.self)) }
+        if let text = properties.text {
+            files.formUnion(text.text.files + [text.font.file].compactMap(\.self))
+        }
         for animation in animations { files.formUnion(animation.effect.files) }
         for layer in mask + sublayers { layer.appendFiles(to: &files) }
     }

@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// The folder of a store of parts.
 ///
-/// A part's name consists of the key of what it depends on and the digest of its content, and it gets it when
+/// The name of a part's file consists of the part's key and the digest of the content; the file gets it when
 /// it is complete. A file that another process removes meanwhile counts as absent. Only removing is locked.
 package final class PartStoreFolder: Sendable {
     private let store: PartStore
@@ -17,7 +17,7 @@ package final class PartStoreFolder: Sendable {
 
     var url: URL { store.url }
 
-    /// Creates the folder, and removes what doesn't fit and what killed processes have left.
+    /// Creates the folder, and removes files that exceed the limit or remain from killed processes.
     ///
     /// - Throws: `AVError.invalidOutputURLPathExtension` if the folder can't be used.
     package func open() throws {
@@ -50,7 +50,8 @@ package final class PartStoreFolder: Sendable {
         for name in names(of: key) {
             let file = self.url(of: name)
             guard try Self.link(file, to: url) else { continue }
-            let isWhole = try EngineProcess.checksum(ofFile: url.path, isCancelled: isCancelled) == name.digest
+            let isWhole =
+                try EngineProcess.checksum(ofFile: url.path, isCancelled: isCancelled) == name.digest
             guard isWhole else {
                 unlink(url.path)
                 unlink(file.path)
@@ -130,7 +131,9 @@ package final class PartStoreFolder: Sendable {
         var entries: [PartStore.Entry] = []
         for file in try files() {
             var status = stat()
-            guard let name = StoredName(file.lastPathComponent), stat(file.path, &status) == 0 else { continue }
+            guard let name = StoredName(file.lastPathComponent), stat(file.path, &status) == 0 else {
+                continue
+            }
             let seconds = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
             entries.append(
                 PartStore.Entry(
@@ -172,7 +175,7 @@ package final class PartStoreFolder: Sendable {
         try withExtendedLifetime(lock) { try body() }
     }
 
-    /// Removes unfinished files that are so old that nobody writes them any more.
+    /// Removes unfinished files that are so old that no process writes them any more.
     private func removeAbandoned() throws {
         for file in try files() where file.pathExtension == "partial" {
             guard let identity = FileIdentity(path: file.path, followsLinks: false),

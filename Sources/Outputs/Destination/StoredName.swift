@@ -2,7 +2,7 @@
 ///
 /// Files with other names in the folder aren't touched.
 struct StoredName: Sendable, Hashable {
-    /// 32 hexadecimal digits for what the file depends on.
+    /// 32 hexadecimal digits for all dependencies of the file.
     let key: String
     /// The SHA-256 of a part; `nil` for a stored digest.
     let digest: String?
@@ -38,8 +38,9 @@ struct StoredName: Sendable, Hashable {
 
     static func isHexadecimal(_ text: String, _ count: Int) -> Bool {
         text.utf8.count == count
-            && text.utf8.allSatisfy { ("0"..."9").contains(Character(Unicode.Scalar($0)))
-                || ("a"..."f").contains(Character(Unicode.Scalar($0)))
+            && text.utf8.allSatisfy {
+                ("0"..."9").contains(Character(Unicode.Scalar($0)))
+                    || ("a"..."f").contains(Character(Unicode.Scalar($0)))
             }
     }
 

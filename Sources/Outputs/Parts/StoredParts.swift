@@ -2,7 +2,7 @@ internal import ExtraTypes
 internal import Foundation
 internal import Synchronization
 
-/// The parts that one export takes from a store and adds to it, with what is to be reported of them.
+/// The parts that one export takes from a store and adds to it, and the report of them.
 ///
 /// Faults of the store don't end the export: parts are rendered, and a warning says why.
 final class StoredParts: Sendable {

@@ -19,7 +19,9 @@ extension AVAssetExportSession {
 
     /// Whether the output can be made of parts that a store keeps.
     final var canUsePartStore: Bool {
-        guard let fileType = outputFileType, let container = try? container(of: fileType) else { return false }
+        guard let fileType = outputFileType, let container = try? container(of: fileType) else {
+            return false
+        }
         return canDivide(into: container) && !settings.keepsFrameTimes
     }
 
@@ -86,7 +88,7 @@ extension AVAssetExportSession {
     }
 
     /// Returns the job that assembles the output from parts; nil if the output has no video, or if nothing is
-    /// copied, the export isn't resumable, and there is no store.
+    /// copied, the export isn't resumable, and it has no store.
     final func partsJob(
         _ plan: RenderPlan, _ container: ExportContainer, _ destination: ExportDestination
     ) throws -> PartsJob? {
@@ -101,7 +103,8 @@ extension AVAssetExportSession {
             destination: destination,
             workFolder: isResumable
                 ? WorkFolder(for: destination.url, temporaryFolder: directoryForTemporaryFiles) : nil,
-            store: store, metadata: outputMetadata.boxes, additions: exportTail(container).additions(to: plan),
+            store: store, metadata: outputMetadata.boxes,
+            additions: exportTail(container).additions(to: plan),
             creation: CreationDate.of(settings),
             verification: extras.options.verifiesOutput
                 ? OutputVerification(
