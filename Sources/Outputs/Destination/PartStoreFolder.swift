@@ -1,6 +1,6 @@
 internal import Engine
 package import ExtraTypes
-package import Foundation
+internal import Foundation
 internal import MediaTypes
 internal import Synchronization
 
