@@ -192,6 +192,8 @@ let package = Package(
         module(
             "WatchServer",
             imports: ["FlyingFox", "FlyingSocks"].map { .product(name: $0, package: "FlyingFox") }),
+        // The Model Context Protocol, without input and output: messages, and calls of tools; the command has it.
+        module("ToolServer", imports: ["ExtraTypes"]),
         // The command: one file for each subcommand.
         .executableTarget(
             name: "CutroomCommand",
@@ -330,6 +332,7 @@ if isDevelopment {
             ],
             swiftSettings: strict + unoptimized),
         tests(of: "WatchServer"),
+        tests(of: "ToolServer"),
         .testTarget(
             name: "CommandTests",
             dependencies: ["CutroomCommand", "TestSupport", "MediaTypes", "ExtraTypes"],

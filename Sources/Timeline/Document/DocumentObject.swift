@@ -1,3 +1,4 @@
+internal import ExtraTypes
 import Foundation
 import MediaTypes
 

@@ -1,8 +1,8 @@
 /// Finds the name closest to a misspelled one.
-enum NearestName {
+package enum NearestName {
     /// Returns the name with the smallest edit distance, ignoring case; `nil` if all distances are too large
     /// for a typing error.
-    static func name(for text: String, among names: [String]) -> String? {
+    package static func name(for text: String, among names: [String]) -> String? {
         let typed = Array(text.lowercased().prefix(64))
         var nearest: (name: String, distance: Int)?
         for name in names {
@@ -16,7 +16,9 @@ enum NearestName {
     }
 
     /// Returns the remedy for an unknown name: the nearest name, and all of them.
-    static func remedy(for text: String, among names: [String], or alternative: String = "") -> String {
+    package static func remedy(
+        for text: String, among names: [String], or alternative: String = ""
+    ) -> String {
         let all = "\(alternative)use one of \(names.joined(separator: ", "))"
         return name(for: text, among: names).map { "did you mean \"\($0)\"? Otherwise \(all)" } ?? all
     }
