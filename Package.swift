@@ -197,7 +197,7 @@ let package = Package(
         // The command: one file for each subcommand.
         .executableTarget(
             name: "CutroomCommand",
-            dependencies: ["Cutroom", "WatchServer", argumentParser, log],
+            dependencies: ["Cutroom", "WatchServer", "ToolServer", argumentParser, log],
             swiftSettings: strict),
 
         // MARK: C - headers of the system's libraries, and loops over pixels

@@ -25,6 +25,13 @@ public enum ImageWriter {
         try write(image.jpegBytes(quality: quality), to: url)
     }
 
+    /// Returns the bytes of a PNG file with the image's transparency.
+    ///
+    /// - Throws: `AVError` if the image can't be encoded.
+    public static func pngData(of image: CGImage) throws -> Data {
+        try image.pngBytes()
+    }
+
     private static func write(_ bytes: Data, to url: URL) throws {
         do { try WholeFile.write(bytes, to: url) } catch {
             let problem = WriteProblem(error)

@@ -123,7 +123,7 @@ struct InputOptions: ParsableArguments {
     func build(_ timeline: Timeline, requiresVideo: Bool = true) async throws -> BuiltTimeline {
         do {
             let built = try await composition(timeline, requiresVideo: requiresVideo)
-            for warning in built.warnings { StandardStreams.complain("cutroom: warning: \(warning)") }
+            for warning in built.warnings { CommandWarnings.report(warning) }
             return built
         } catch let error as TimelineError {
             // The document's author isn't responsible for the files of options.
@@ -142,7 +142,7 @@ struct InputOptions: ParsableArguments {
             try await checkStillDuration(timeline)
             return built
         }
-        for warning in document.warnings { StandardStreams.complain("cutroom: warning: \(warning)") }
+        for warning in document.warnings { CommandWarnings.report(warning) }
         document.setPictureDurations(still: stillDuration, sequence: sequenceRate)
         document.requiresVideo = requiresVideo
         return try await document.build(finding: search.value, adding: timeline)

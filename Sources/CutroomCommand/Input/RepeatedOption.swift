@@ -11,7 +11,7 @@ enum RepeatedOption {
         "--overwrite", "--tolerate-damage", "--verify", "--mute", "--loop", "--pause", "--quiet", "--json",
         "--help",
         "-h", "--version", "--offline", "--strict", "--frames", "--smart", "--smart-report", "--resume",
-        "--watch", "--dry-run", "--join", "--no-cache", "--clear",
+        "--watch", "--dry-run", "--join", "--no-cache", "--clear", "--stdio",
     ]
 
     static func check(_ arguments: [String]) throws {

@@ -29,6 +29,34 @@ struct SheetGrid {
 
     private static let gap = 4
 
+    /// Returns the maximum size of a tile, such that no side of the sheet is longer than a number of pixels.
+    func tileBox(side: Int) -> CGSize {
+        func length(_ count: Int) -> Int { max(1, (side - Self.gap) / count - Self.gap) }
+        return CGSize(width: length(columns), height: length(rows))
+    }
+
+    /// Returns the times of the tiles: the middle of each of as many equal parts of a range.
+    func times(in range: CMTimeRange) -> [CMTime] {
+        // A time that is rounded down may be that of the frame before.
+        let count = Int32(columns * rows)
+        let (timescale, overflow) = range.duration.timescale.multipliedReportingOverflow(by: 2 * count)
+        let half =
+            overflow
+            ? CMTimeMultiplyByRatio(range.duration, multiplier: 1, divisor: 2 * count)
+            : CMTime(value: range.duration.value, timescale: timescale)
+        return (0..<count).map { index in
+            CMTimeAdd(range.start, CMTimeMultiply(half, multiplier: 2 * index + 1))
+        }
+    }
+
+    /// Returns the sheet of the images at some times.
+    func sheet(by generator: AVAssetImageGenerator, at times: [CMTime], tileBox: CGSize) async throws -> CGImage {
+        generator.maximumSize = tileBox
+        var tiles: [CGImage] = []
+        for await element in generator.images(for: times) { tiles.append(try element.image) }
+        return try sheet(of: tiles)
+    }
+
     /// Returns the tiles row by row on a black background.
     ///
     /// - Parameter tiles: Images of an image generator: 8-bit red, green, blue and straight alpha in sRGB.

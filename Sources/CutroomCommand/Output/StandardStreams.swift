@@ -34,6 +34,16 @@ enum StandardStreams {
         _ = write(text, to: STDERR_FILENO)
     }
 
+    /// Reserves standard output for a protocol, and returns its descriptor: what libraries print to standard
+    /// output from now on goes to standard error.
+    static func reserveOutput() throws(CommandFailure) -> Int32 {
+        let descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+        guard descriptor >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else {
+            throw CommandFailure(cannotPrint: errno)
+        }
+        return descriptor
+    }
+
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// Whether lines on standard error can be drawn over each other.
@@ -56,8 +66,10 @@ enum StandardStreams {
         return Int(size.ws_col)
     }
 
-    /// Returns the value of `errno`; 0 if all was written or the reader has closed its end.
-    private static func write(_ text: String, to descriptor: Int32) -> Int32 {
+    /// Writes text to a descriptor.
+    ///
+    /// - Returns: The value of `errno`; 0 if all was written or the reader has closed its end.
+    static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

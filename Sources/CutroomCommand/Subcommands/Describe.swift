@@ -48,10 +48,14 @@ struct Describe: AsyncParsableCommand {
         try file?.check()
         let timeline = try input.timeline()
         try file?.check(isNoneOf: input.files(of: timeline))
+        let text = try await description(of: timeline)
+        if let file { try file.write(text) } else { try StandardStreams.write(text) }
+    }
+
+    func description(of timeline: Timeline) async throws -> String {
         let session = try await encoding.session(of: input, timeline, fileType: nil)
         session.copiesUnchangedMedia = smart
-        let text = try session.renderDescription(
+        return try session.renderDescription(
             RenderDescriptionFormat(rawValue: format) ?? .text, relativeTo: input.folder)
-        if let file { try file.write(text) } else { try StandardStreams.write(text) }
     }
 }

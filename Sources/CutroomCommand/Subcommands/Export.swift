@@ -1,6 +1,6 @@
 import ArgumentParser
 import Cutroom
-import Foundation
+import Glibc
 
 struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -31,46 +31,15 @@ struct Export: AsyncParsableCommand {
         try await watching.whileWatching(
             page: { try session.runPage(relativeTo: folder) }, state: { try RunWatch.state(of: session) }
         ) {
-            try await export(session, to: file, interruption)
-        }
-    }
-
-    private func export(
-        _ session: AVAssetExportSession, to file: OutputFile, _ interruption: Interruption
-    ) async throws {
-        let display = options.progress.display(output: file.path)
-        let start = ContinuousClock.now
-        let watching = Task { await display.watch(session, since: start) }
-        await session.export()
-        watching.cancel()
-        await watching.value
-        do {
-            try finish(session, interruption)
-            display.end(ProgressState(of: session, since: start, output: file.url), nil)
-            for warning in session.mediaWarnings { StandardStreams.complain("cutroom: warning: \(warning)") }
-            for warning in session.partStoreReport?.warnings ?? [] {
-                StandardStreams.complain("cutroom: warning: \(warning.withVisibleControls)")
-            }
-        } catch {
-            display.end(
-                ProgressState(of: session, since: start),
-                CommandFailure(error) ?? CommandFailure(status: .fault, cause: "\(error)"))
-            throw error
+            try await ExportRun(session: session, file: file).run(
+                showing: options.progress.display(output: file.path),
+                ifCanceled: { CommandFailure(signal: interruption.received ?? SIGINT) })
         }
     }
 
     private func report(_ session: AVAssetExportSession) throws {
         for line in try session.partDescriptions(relativeTo: options.input.folder) {
             try StandardStreams.write(line.withVisibleControls + "\n")
-        }
-    }
-
-    private func finish(_ session: AVAssetExportSession, _ interruption: Interruption) throws {
-        switch session.status {
-        case .completed: return
-        case .cancelled: throw CommandFailure(signal: interruption.received ?? SIGINT)
-        case .failed, .unknown, .waiting, .exporting:
-            throw session.error ?? CommandFailure(status: .fault, cause: "the export ended without a result")
         }
     }
 }

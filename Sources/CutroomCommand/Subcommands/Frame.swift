@@ -70,15 +70,10 @@ struct Frame: AsyncParsableCommand {
             try file.check()
             try file.check(isNoneOf: input.files(of: timeline))
         }
-        let generator = AVAssetImageGenerator(asset: built.composition)
-        generator.videoComposition = built.videoComposition
-        generator.requestedTimeToleranceBefore = .zero
-        generator.requestedTimeToleranceAfter = .zero
+        let generator = Self.generator(of: built)
         if let sheet {
-            generator.maximumSize = sheet.tileBox
-            var tiles: [CGImage] = []
-            for await element in generator.images(for: times) { tiles.append(try element.image) }
-            try files.write(try sheet.sheet(of: tiles), to: outputs[0])
+            try files.write(
+                try await sheet.sheet(by: generator, at: times, tileBox: sheet.tileBox), to: outputs[0])
         } else {
             var next = 0
             for await element in generator.images(for: times) {
@@ -88,7 +83,17 @@ struct Frame: AsyncParsableCommand {
         }
     }
 
-    private func times(in range: CMTimeRange) -> [CMTime] {
+    /// Returns a generator of exact images.
+    static func generator(of built: BuiltTimeline) -> AVAssetImageGenerator {
+        let generator = AVAssetImageGenerator(asset: built.composition)
+        generator.videoComposition = built.videoComposition
+        generator.requestedTimeToleranceBefore = .zero
+        generator.requestedTimeToleranceAfter = .zero
+        return generator
+    }
+
+    /// Returns the times of the selected frames.
+    func times(in range: CMTimeRange) -> [CMTime] {
         if let every {
             var times: [CMTime] = []
             var time = range.start
@@ -98,16 +103,6 @@ struct Frame: AsyncParsableCommand {
             }
             return times
         }
-        guard let sheet else { return at }
-        // The middle of each of equal parts. A time that is rounded down may be that of the frame before.
-        let count = Int32(sheet.columns * sheet.rows)
-        let (timescale, overflow) = range.duration.timescale.multipliedReportingOverflow(by: 2 * count)
-        let half =
-            overflow
-            ? CMTimeMultiplyByRatio(range.duration, multiplier: 1, divisor: 2 * count)
-            : CMTime(value: range.duration.value, timescale: timescale)
-        return (0..<count).map { index in
-            CMTimeAdd(range.start, CMTimeMultiply(half, multiplier: 2 * index + 1))
-        }
+        return sheet?.times(in: range) ?? at
     }
 }

@@ -24,6 +24,15 @@ struct Inspect: AsyncParsableCommand {
     var frames = false
 
     func run() async throws {
+        let (files, failures) = try await reports()
+        try StandardStreams.write(text(of: files))
+        // The last failure is thrown and determines the command's exit status.
+        for failure in failures.dropLast() { StandardStreams.complain(failure.line) }
+        if let last = failures.last { throw last }
+    }
+
+    /// Returns the descriptions of files, and the reasons why others can't be read.
+    func reports() async throws -> (files: [FileReport], failures: [CommandFailure]) {
         var files: [FileReport] = []
         var failures: [CommandFailure] = []
         for path in media {
@@ -33,10 +42,12 @@ struct Inspect: AsyncParsableCommand {
                 failures.append(CommandFailure(error))
             }
         }
-        try StandardStreams.write(json ? Self.json(of: files) : files.map(\.text).joined(separator: "\n"))
-        // The last failure is thrown and determines the command's exit status.
-        for failure in failures.dropLast() { StandardStreams.complain(failure.line) }
-        if let last = failures.last { throw last }
+        return (files, failures)
+    }
+
+    /// Returns the descriptions as they are printed.
+    func text(of files: [FileReport]) throws -> String {
+        try json ? Self.json(of: files) : files.map(\.text).joined(separator: "\n")
     }
 
     private static func json(of files: [FileReport]) throws -> String {

@@ -26,10 +26,7 @@ struct Validate: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let session = try await options.checkedSession()
-        try await parts.configure(session, options)
-        let check = session.check()
-        let (problems, failure) = (check.problems, check.error)
+        let (problems, failure) = try await check()
         if json {
             try StandardStreams.write(try Self.json(of: problems))
         } else {
@@ -38,11 +35,24 @@ struct Validate: AsyncParsableCommand {
             }
         }
         // The first error is thrown below and determines the command's exit status.
-        let thrown = (failure as? AVError)?.failureReason
-        for problem in problems where problem.severity == .error && problem.message != thrown {
+        for problem in Self.errors(in: problems, beside: failure) {
             StandardStreams.complain("cutroom: \(problem.message): \(problem.remedy)")
         }
         if let failure { throw failure }
+    }
+
+    /// Returns the problems of the export, and the error that it would end with.
+    func check() async throws -> (problems: [EditProblem], failure: (any Error)?) {
+        let session = try await options.checkedSession()
+        try await parts.configure(session, options)
+        let check = session.check()
+        return (check.problems, check.error)
+    }
+
+    /// Returns the errors other than the one that the export would end with.
+    static func errors(in problems: [EditProblem], beside failure: (any Error)?) -> [EditProblem] {
+        let thrown = (failure as? AVError)?.failureReason
+        return problems.filter { $0.severity == .error && $0.message != thrown }
     }
 
     /// A problem in a machine-readable form, with times in seconds.
@@ -57,7 +67,7 @@ struct Validate: AsyncParsableCommand {
         var instruction: Int?
     }
 
-    private static func json(of problems: [EditProblem]) throws -> String {
+    static func json(of problems: [EditProblem]) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let reports = problems.map { problem in

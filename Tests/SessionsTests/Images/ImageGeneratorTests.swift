@@ -260,6 +260,7 @@ import Timeline
             folder.appendingPathComponent("a.png"), folder.appendingPathComponent("a.jpeg")
         )
         try ImageWriter.writePNG(image, to: png)
+        #expect(try ImageWriter.pngData(of: image) == Data(contentsOf: png))
         try ImageWriter.writeJPEG(image, to: jpeg, quality: 100)
         let (exact, near) = (
             try await FFmpeg.video(of: png, as: .rgb24), try await FFmpeg.video(of: jpeg, as: .rgb24)
