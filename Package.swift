@@ -335,7 +335,7 @@ if isDevelopment {
         tests(of: "ToolServer"),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["CutroomCommand", "TestSupport", "MediaTypes", "ExtraTypes"],
+            dependencies: ["CutroomCommand", "Cutroom", "TestSupport", "MediaTypes", "ExtraTypes"],
             swiftSettings: strict + unoptimized),
         // The programs of Docs/Cookbook.md, one function each, and beside them its commands.
         program("Cookbook", path: "Examples/Cookbook", exclude: ["Commands"]),

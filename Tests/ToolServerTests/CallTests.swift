@@ -21,7 +21,8 @@ import ToolServer
         (#"{"text":"a","count":4}"#, "a whole number from 1 to 3"),
         (#"{"text":"a","count":1.5}"#, "a whole number from 1 to 3"),
         (#"{"text":"a","voice":"loud"}"#, "one of low, high"), (#"{"text":["a"]}"#, "expected a string"),
-        (#"{"text":"a","words":[]}"#, "expected 1 to 2"), (#"{"text":"a","words":"b"}"#, "an array of strings"),
+        (#"{"text":"a","words":[]}"#, "expected 1 to 2"),
+        (#"{"text":"a","words":"b"}"#, "an array of strings"),
         (#"{"text":"a","fails":"yes"}"#, "true or false"),
     ])
     func wrongArgumentsAreErrors(arguments: String, message: String) async throws {
@@ -85,7 +86,10 @@ import ToolServer
             #expect(notification["method"] == "notifications/progress")
             #expect(
                 notification["params"]
-                    == ["progressToken": "t", "progress": .number(fraction), "total": 1, "message": .string(message)])
+                    == [
+                        "progressToken": "t", "progress": .number(fraction), "total": 1,
+                        "message": .string(message),
+                    ])
         }
         client.releaseWork()
         #expect(try await client.next().text == "done")

@@ -10,7 +10,9 @@ import ToolServer
     ])
     func versionsAreNegotiated(requested: String, expected: String) async throws {
         let answer = try await Client().answer(
-            to: #"{"jsonrpc":"2.0","id":"a","method":"initialize","params":{"protocolVersion":"\#(requested)"}}"#)
+            to:
+                #"{"jsonrpc":"2.0","id":"a","method":"initialize","params":{"protocolVersion":"\#(requested)"}}"#
+        )
         #expect(answer["id"] == "a")
         #expect(answer["result"]?["protocolVersion"]?.string == expected)
         #expect(answer["result"]?["capabilities"] == ["tools": [:]])
@@ -41,7 +43,10 @@ import ToolServer
         (#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, -32600),
         (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}"#, -32602),
         (#"{"jsonrpc":"2.0","id":1,"method":"resources/list"}"#, -32601),
-        (#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}"#, -32600),
+        (
+            #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}"#,
+            -32600
+        ),
         (#"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"cursor":"x"}}"#, -32602),
         (#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}}"#, -32602),
         (#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"nothing"}}"#, -32602),
@@ -84,7 +89,8 @@ import ToolServer
             to: "[" + Client.call("echo", #"{"text":"a"}"#, id: 1)
                 + #","x",{"jsonrpc":"2.0","method":"notifications/other"},"#
                 + #"{"jsonrpc":"2.0","id":2,"method":"ping"},"#
-                + #"{"jsonrpc":"2.0","id":3,"method":"initialize","params":{"protocolVersion":"2025-03-26"}}]"#)
+                + #"{"jsonrpc":"2.0","id":3,"method":"initialize","params":{"protocolVersion":"2025-03-26"}}]"#
+        )
         guard case .array(let answers) = answer else { return #expect(Bool(false), "\(answer)") }
         #expect(answers.count == 4)
         #expect(answers.first { $0["id"] == 1 }?.text == "a")

@@ -50,7 +50,9 @@ struct SheetGrid {
     }
 
     /// Returns the sheet of the images at some times.
-    func sheet(by generator: AVAssetImageGenerator, at times: [CMTime], tileBox: CGSize) async throws -> CGImage {
+    func sheet(
+        by generator: AVAssetImageGenerator, at times: [CMTime], tileBox: CGSize
+    ) async throws -> CGImage {
         generator.maximumSize = tileBox
         var tiles: [CGImage] = []
         for await element in generator.images(for: times) { tiles.append(try element.image) }

@@ -4,7 +4,8 @@ import Cutroom
 struct Docs: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints a text about the command for programs that use it.",
-        discussion: "The text has the help of all subcommands, the JSON Schema of .json documents, and examples.")
+        discussion:
+            "The text has the help of all subcommands, the JSON Schema of .json documents, and examples.")
 
     enum Readers: String, ExpressibleByArgument, CaseIterable {
         case tools

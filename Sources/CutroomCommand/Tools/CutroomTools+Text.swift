@@ -7,7 +7,8 @@ extension CutroomTools {
     func inspect() throws -> Tool {
         try tool(
             Inspect.self, name: "inspect", title: "Inspect media",
-            description: "Lists the tracks, chapters and times of media files, and what is awkward in an edit.",
+            description:
+                "Lists the tracks, chapters and times of media files, and what is awkward in an edit.",
             leavingOut: ["frames"]
         ) { command, _, _ in
             for path in command.media { try folder.check(InputFiles.url(path)) }
@@ -23,7 +24,8 @@ extension CutroomTools {
     func validate() throws -> Tool {
         try tool(
             Validate.self, name: "validate", title: "Check an edit",
-            description: "Checks that an edit can be exported, without exporting it: lists errors and warnings.",
+            description:
+                "Checks that an edit can be exported, without exporting it: lists errors and warnings.",
             leavingOut: ["overwrite", "verify", "tolerate_damage"]
         ) { command, _, _ in
             try folder.check(command.options)

@@ -20,7 +20,7 @@ struct CutroomTools: Sendable {
         try [inspect(), validate(), describe(), frame(), contactSheet(), waveform(), export(), reference()]
     }
 
-    /// The options that no tool has: of terminals, of parts, and of what the server decides itself.
+    /// The options that no tool has: of terminals, of parts, and those that the server sets.
     static let leftOut: Set = [
         "confine", "progress", "watch", "watch_port", "resume", "parts", "smart", "smart_report", "threads",
     ]
@@ -47,7 +47,8 @@ struct CutroomTools: Sendable {
                 let inputs = arguments.strings("inputs")
                 let isDocument = inputs.contains { InputFiles.isDocument(InputFiles.url($0)) }
                 let line =
-                    fixed + (isDocument ? ["--confine=\(folder.path)"] : []) + options.commandLine(of: arguments)
+                    fixed + (isDocument ? ["--confine=\(folder.path)"] : [])
+                    + options.commandLine(of: arguments)
                 return try await body(try Self.parsed(Subcommand.self, line), arguments, context)
             }
         }

@@ -13,7 +13,8 @@ extension EditExamples {
         Document("Clips one after the other", #"{"version":2,"videos":[{"url":"a.mp4"},{"url":"b.mp4"}]}"#),
         Document(
             "A part of a clip, with exact times",
-            #"{"version":2,"videos":[{"url":"a.mp4","sourceTimeRange":{"start":"1001/30000","duration":2.5}}]}"#),
+            #"{"version":2,"videos":[{"url":"a.mp4","sourceTimeRange":{"start":"1001/30000","duration":2.5}}]}"#
+        ),
         Document(
             "A dissolve between all clips",
             """
@@ -33,7 +34,9 @@ extension EditExamples {
              "videos":[{"url":"a.mp4"},{"url":"b.mp4","fit":"fill"}],
              "transition":{"kind":"push","direction":"fromRight","duration":1}}
             """),
-        Document("Slow motion without audio", #"{"version":2,"videos":[{"url":"a.mp4","speed":0.5,"originalSoundVolume":0}]}"#),
+        Document(
+            "Slow motion without audio",
+            #"{"version":2,"videos":[{"url":"a.mp4","speed":0.5,"originalSoundVolume":0}]}"#),
         Document(
             "A slow zoom over a photo",
             """

@@ -36,7 +36,8 @@ struct SubcommandParameters: Sendable {
     ///   - leavesOut: The names of parameters that the tool doesn't have.
     ///   - required: The names of options that the tool requires. Arguments without a name are required, too.
     init(
-        of subcommand: any ParsableCommand.Type, leavingOut leavesOut: Set<String>, requiring required: Set<String> = []
+        of subcommand: any ParsableCommand.Type, leavingOut leavesOut: Set<String>,
+        requiring required: Set<String> = []
     ) throws {
         let help = try JSONDecoder().decode(Help.self, from: Data(subcommand._dumpHelp().utf8))
         arguments = help.command.arguments.filter { argument in

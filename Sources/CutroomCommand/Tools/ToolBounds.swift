@@ -1,7 +1,7 @@
 import Cutroom
 import Foundation
 
-/// The bounds on what the tools of a server render.
+/// The bounds on the output of the tools of a server.
 struct ToolBounds: Sendable {
     /// The maximum duration of an export's output.
     var duration: CMTime
@@ -26,7 +26,8 @@ struct ToolBounds: Sendable {
         else { return }
         throw CommandFailure(
             status: .badData,
-            cause: "the output has \(Self.text(rendered)) pixels, more than the \(Self.text(size)) of this server",
+            cause:
+                "the output has \(Self.text(rendered)) pixels, more than the \(Self.text(size)) of this server",
             remedy: "choose a smaller size")
     }
 

@@ -52,7 +52,8 @@ enum ToolReference {
             "# \(example.purpose)\ncutroom \(example.arguments.map(quoted).joined(separator: " "))\n"
         }
         let documents = EditExamples.documents.map { "# \($0.purpose)\n\($0.json)\n" }
-        return commands.joined(separator: "\n") + "\nTimeline documents:\n\n" + documents.joined(separator: "\n")
+        return commands.joined(separator: "\n") + "\nTimeline documents:\n\n"
+            + documents.joined(separator: "\n")
     }
 
     /// Returns an argument as a shell reads it.

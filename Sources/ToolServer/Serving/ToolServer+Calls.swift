@@ -20,7 +20,8 @@ extension ToolServer {
             progressToken: parameters["_meta"]?["progressToken"].flatMap(MessageID.init), batch: batch)
         try state.withLock { state throws(ProtocolFailure) in
             guard state.calls[id] == nil else {
-                throw ProtocolFailure(.invalidRequest, "a request with this id is in progress: use another id")
+                throw ProtocolFailure(
+                    .invalidRequest, "a request with this id is in progress: use another id")
             }
             if let refusal = refusal(of: tool, state) {
                 state.reply(OutgoingMessage.result(ToolAnswer.failure(refusal).result, to: id), in: batch)
