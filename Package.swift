@@ -139,7 +139,7 @@ let package = Package(
             "Engine",
             imports: [
                 "MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "RenderPlan", "GStreamerOverlay",
-                "Containers", "MediaInspection", "CPixels", log,
+                "Containers", "MediaInspection", "CPixels", "CEbur128", log,
             ]),
         // Frames in any order, cached and pulled: players, their sinks, single images.
         module(
@@ -216,6 +216,8 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         // Expat's header.
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        // libebur128's header.
+        .systemLibrary(name: "CEbur128", pkgConfig: "libebur128", providers: [.apt(["libebur128-dev"])]),
         // Every loop over pixels, in C: sampling, packing, color tables, perspective; no policy.
         .target(name: "CPixels"),
     ]

@@ -89,7 +89,8 @@ struct BuildGraph {
         graph.ramps += ramps.ramps
     }
 
-    mutating func addAudio(_ tracks: [MixedTrack], format: AudioFormat) {
+    /// - Parameter gain: The gain of the whole mix; `nil` for none.
+    mutating func addAudio(_ tracks: [MixedTrack], format: AudioFormat, gain: LowerMixGain?) {
         graph.elements.append(
             ElementNode(
                 Self.mixer, "audiomixer", [Property("output-buffer-duration", String(Self.mixedAtOnce))]))
@@ -106,7 +107,13 @@ struct BuildGraph {
             graph.links.append(Link(from: track.plan.name, to: volume))
             graph.links.append(Link(from: volume, to: Self.mixer, pad: "sink_\(index)"))
         }
-        graph.elements.append(ElementNode("audio", "capsfilter", [Property("caps", format.caps)]))
-        graph.links.append(Link(from: Self.mixer, to: "audio"))
+        var last = Self.mixer
+        let caps = ElementNode("audio", "capsfilter", [Property("caps", format.caps)])
+        for element in (gain?.elements ?? []) + [caps] {
+            graph.elements.append(element)
+            graph.links.append(Link(from: last, to: element.name))
+            last = element.name
+        }
+        graph.ramps += gain?.ramps ?? []
     }
 }

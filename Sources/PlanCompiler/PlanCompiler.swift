@@ -92,7 +92,10 @@ package struct PlanCompiler {
                 picture.branches, isComposed: plan.isComposed, overlay: picture.overlay,
                 format: picture.format, duration: range.duration)
         }
-        if !mixed.isEmpty { build.addAudio(mixed, format: audioFormat) }
+        if !mixed.isEmpty {
+            let gain = audioMix?.gain.map { LowerMixGain($0, range: range) }
+            build.addAudio(mixed, format: audioFormat, gain: gain)
+        }
         plan.graph = build.graph
         return plan
     }

@@ -1,6 +1,15 @@
 internal import MediaTypes
 
 extension RenderPlan {
+    /// The name of the element with the gain of the whole mix, and the beginning of the names of further ones
+    /// for a gain that one element can't have.
+    package static let gain = "audio_gain"
+    /// The name of the element with the factors of the limiter.
+    package static let limiter = "audio_limiter"
+
+    /// Whether the whole mix has a gain.
+    package var hasGain: Bool { graph.element(Self.gain) != nil || graph.element(Self.limiter) != nil }
+
     /// The plan without video.
     package var soundAlone: RenderPlan {
         var plan = self

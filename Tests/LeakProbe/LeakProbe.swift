@@ -8,7 +8,7 @@ import RenderPlan
 /// Renders a clip cut to pieces and ends it in one of several ways, or uses and drops many objects of one kind and
 /// looks at what the process holds then. At last it ends GStreamer itself, so that its tracer tells what was left.
 ///
-///     LeakProbe success|cancel|failure|damage|play|images|exports|parts|stored|loading|compositions|seeking|readers|writers|taps CLIP
+///     LeakProbe success|cancel|failure|damage|play|images|exports|parts|stored|loading|compositions|seeking|readers|measurements|writers|taps CLIP
 @main
 struct LeakProbe {
     static func main() async throws {
@@ -23,6 +23,7 @@ struct LeakProbe {
         case "loading": try await Dropping.assets(url)
         case "compositions": try await Dropping.compositions(url)
         case "readers": try await Dropping.readers(url)
+        case "measurements": try await Dropping.measurements(url)
         case "writers": try await Dropping.writers(url)
         case "taps": try await Dropping.taps(url)
         case "seeking": try await Dropping.seekingPlayers(url)

@@ -18,6 +18,7 @@ import Testing
         .timeLimit(.minutes(5)),
         arguments: [
             "images", "exports", "parts", "stored", "loading", "compositions", "seeking", "readers",
+            "measurements",
             "writers", "taps",
         ])
     func nothingGrows(kind: String) async throws {

@@ -57,6 +57,9 @@ struct PresetOptions: ParsableArguments {
         {
             throw ValidationError("\(option) has no effect on audio: remove it, or export to .mp4")
         }
+        if input.sound.loudness != nil, fileType == .gif || fileType == .png {
+            throw ValidationError("--loudness has no effect on images: remove it, or export to .mp4")
+        }
         let timed: [AVFileType] = [.mp4, .mov, .m4v, .matroska, .webM]
         if input.picture.keepsFrameTimes, let fileType, !timed.contains(fileType) {
             throw ValidationError(
@@ -150,7 +153,7 @@ struct PresetOptions: ParsableArguments {
         session.exportSettings = settings
         session.outputFileType = fileType
         session.videoComposition = built.videoComposition
-        session.audioMix = built.audioMix
+        session.audioMix = try await input.audioMix(of: built)
         if let range = input.range { session.timeRange = range }
         return session
     }

@@ -28,14 +28,41 @@ struct SoundOptions: ParsableArguments {
         transform: SoundArgument.voiceOver)
     var voiceOver: [Timeline.VoiceOverItem] = []
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Bring the output to a loudness by EBU R 128: LUFS such as -16, or one of \(LoudnessArgument.names).",
+            valueName: "LUFS|name"),
+        transform: LoudnessArgument.target)
+    var loudness: LoudnessTarget?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "With --loudness, the highest true peak. (default: -1, or that of the name)", valueName: "dBTP"),
+        transform: LoudnessArgument.truePeak)
+    var truePeak: Double?
+
     func validate() throws {
+        guard truePeak == nil || loudness != nil else {
+            throw ValidationError("--true-peak requires --loudness: add --loudness podcast")
+        }
         guard musicFade == nil || !music.isEmpty else {
             throw ValidationError("--music-fade requires --music: add --music FILE")
         }
     }
 
     /// The first given option.
-    var given: String? { !music.isEmpty ? "--music" : !voiceOver.isEmpty ? "--voice-over" : nil }
+    var given: String? {
+        !music.isEmpty
+            ? "--music" : !voiceOver.isEmpty ? "--voice-over" : loudness != nil ? "--loudness" : nil
+    }
+
+    /// The loudness of the output, with its true peak; `nil` for the mix as it is.
+    var loudnessTarget: LoudnessTarget? {
+        guard let loudness, let truePeak else { return loudness }
+        return LoudnessTarget(integrated: loudness.integrated, maximumTruePeak: truePeak)
+    }
 
     /// The music, with its fade.
     var fadedMusic: [Timeline.MusicItem] {

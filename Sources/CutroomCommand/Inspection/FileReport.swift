@@ -7,11 +7,15 @@ struct FileReport: Encodable {
     var duration: PrintedTime
     var tracks: [TrackReport]
     var chapters: [ChapterReport]
+    /// The loudness of the audio; `nil` if it wasn't measured, or there is none.
+    var loudness: LoudnessReport?
     /// Notes on properties that complicate editing.
     var notes: [NoteReport]
 
-    /// - Parameter showsFrames: Whether the reports of video tracks list all frames.
-    init(ofFile path: String, showsFrames: Bool) async throws {
+    /// - Parameters:
+    ///   - showsFrames: Whether the reports of video tracks list all frames.
+    ///   - measures: Whether the loudness of the audio is measured.
+    init(ofFile path: String, showsFrames: Bool, measures: Bool) async throws {
         let asset = AVURLAsset(url: InputFiles.url(path))
         let (duration, tracks) = try await asset.load(.duration, .tracks)
         let survey = try asset.survey(byteLimit: showsFrames ? nil : Self.mostBytes)
@@ -22,6 +26,7 @@ struct FileReport: Encodable {
         }
         chapters = asset.chapterMetadataGroups(bestMatchingPreferredLanguages: []).map(ChapterReport.init)
         notes = survey.notes.map(NoteReport.init)
+        loudness = measures ? try await LoudnessReport(of: asset) : nil
     }
 
     /// The maximum number of bytes of a video track to read for information on its frames, a few seconds of
@@ -34,6 +39,7 @@ struct FileReport: Encodable {
             "  track \(track.id)  \(track.text)\n" + noteLines(of: track.id) + track.table
         }
         return "\(file.withVisibleControls)  \(duration.text)\n" + lines.joined() + chapterLines
+            + (loudness.map { "  \($0.text)\n" } ?? "")
             + noteLines(of: nil)
     }
 

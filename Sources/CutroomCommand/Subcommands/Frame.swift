@@ -47,6 +47,9 @@ struct Frame: AsyncParsableCommand {
             throw ValidationError("no frames selected: use exactly one of --at, --every and --sheet")
         }
         try input.picture.requireConstantRate(for: "frame")
+        guard input.sound.loudness == nil else {
+            throw ValidationError("--loudness has no effect on images: remove it")
+        }
         guard input.range == nil || at.isEmpty else {
             throw ValidationError("--range has no effect on --at: remove one")
         }

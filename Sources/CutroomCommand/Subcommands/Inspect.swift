@@ -23,6 +23,13 @@ struct Inspect: AsyncParsableCommand {
             """)
     var frames = false
 
+    @Flag(
+        help: """
+            Measure the audio by EBU R 128: integrated loudness, loudness range and true peak of the enabled tracks, mixed \
+            as an export mixes them.
+            """)
+    var loudness = false
+
     func run() async throws {
         let (files, failures) = try await reports()
         try StandardStreams.write(text(of: files))
@@ -37,7 +44,7 @@ struct Inspect: AsyncParsableCommand {
         var failures: [CommandFailure] = []
         for path in media {
             do {
-                files.append(try await FileReport(ofFile: path, showsFrames: frames))
+                files.append(try await FileReport(ofFile: path, showsFrames: frames, measures: loudness))
             } catch let error as AVError {
                 failures.append(CommandFailure(error))
             }

@@ -68,7 +68,7 @@ struct Play: AsyncParsableCommand {
         let range = try input.range(of: built.composition)
         let item = AVPlayerItem(asset: built.composition)
         item.videoComposition = built.videoComposition
-        item.audioMix = built.audioMix
+        item.audioMix = try await input.audioMix(of: built)
         if input.range != nil {
             (item.reversePlaybackEndTime, item.forwardPlaybackEndTime) = (range.start, range.end)
         }

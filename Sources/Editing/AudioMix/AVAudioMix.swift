@@ -6,12 +6,14 @@ package import MediaTypes
 /// Source: AVAudioMix.h.
 open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
     final var parameters: [AVAudioMixInputParameters] = []
+    /// The gain of the whole mix; `nil` for none.
+    package final var gain: MixGain?
 
     public override init() { super.init() }
 
-    convenience init(parameters: [AVAudioMixInputParameters]) {
+    convenience init(parameters: [AVAudioMixInputParameters], gain: MixGain?) {
         self.init()
-        self.parameters = parameters
+        (self.parameters, self.gain) = (parameters, gain)
     }
 
     /// The input parameters. The ramps of several objects for the same track are merged.
@@ -19,12 +21,12 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
 
     /// Returns an `AVAudioMix` with copies of the parameters, which later changes don't affect.
     open func copy(with zone: NSZone? = nil) -> Any {
-        AVAudioMix(parameters: parameters.map { $0.detached() })
+        AVAudioMix(parameters: parameters.map { $0.detached() }, gain: gain)
     }
 
     /// Returns an `AVMutableAudioMix` with copies of the parameters.
     open func mutableCopy(with zone: NSZone? = nil) -> Any {
-        AVMutableAudioMix(parameters: parameters.map { $0.detached() })
+        AVMutableAudioMix(parameters: parameters.map { $0.detached() }, gain: gain)
     }
 }
 

@@ -10,7 +10,7 @@ package enum CopiedSound {
     /// - Returns: The samples to copy; nil if the audio has to be rendered.
     package static func copy(in plan: RenderPlan, as codec: AudioEncoding.Codec) -> PartPlan.Copy? {
         guard plan.audioTracks.count == 1, let track = plan.audioTracks.first, track.segments.count == 1,
-            track.tap == nil,
+            track.tap == nil, !plan.hasGain,
             let segment = track.segments.first, let clip = segment.clip, clip.scaling == nil,
             segment.target.duration == plan.duration, isAtFullVolume(plan, track.name)
         else { return nil }

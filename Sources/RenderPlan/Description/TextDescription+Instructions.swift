@@ -30,7 +30,21 @@ extension TextDescription {
                 columns.add(index == 0 ? track.name : "", line)
             }
         }
+        if plan.hasGain { columns.add("mixed", gain(of: plan.graph)) }
         return columns.lines
+    }
+
+    /// Returns the description of the gain of the whole mix. A limiter may have thousands of changes: only
+    /// the lowest factor is described.
+    private func gain(of graph: Graph) -> String {
+        let constants = graph.elements.filter { $0.name.hasPrefix(RenderPlan.gain) }.flatMap(\.properties)
+        let factor = constants.compactMap { Double($0.value) }.reduce(1, *)
+        let words = ReadableNumber.text(factor)
+        guard let ramp = graph.ramps.first(where: { $0.element == RenderPlan.limiter }),
+            let lowest = ramp.keyframes.min(by: { $0.value < $1.value })
+        else { return words }
+        return words + ", limited, most to \(ReadableNumber.text(lowest.value)) at "
+            + ReadableTime.text(lowest.time)
     }
 
     /// Returns the description of the volume with the client's tap before or after it.
