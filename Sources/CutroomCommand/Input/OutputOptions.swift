@@ -25,6 +25,13 @@ struct OutputOptions: ParsableArguments {
         transform: ChapterArgument.parse)
     var chapter: [ChapterArgument] = []
 
+    @OptionGroup(title: "Metadata") var tags: TagOptions
+
+    @Flag(help: "Leave out the silent parts of the clips.")
+    var removeSilence = false
+
+    @OptionGroup(title: "Silence") var silence: SilenceOptions
+
     @Option(help: "How to show progress; auto is a bar if standard error is a terminal, otherwise none.")
     var progress: ProgressMode = .auto
 
@@ -59,7 +66,10 @@ struct OutputOptions: ParsableArguments {
             throw ValidationError("missing output: add -o FILE")
         }
         try encoding.check(input, fileType: fileType)
-        if let option = partsOption ?? (verify ? "--verify" : renderingOption), encoding.isPassthrough {
+        try tags.check(input, fileType: fileType)
+        try checkSilence()
+        let rendering = removeSilence ? "--remove-silence" : verify ? "--verify" : renderingOption
+        if let option = partsOption ?? rendering, encoding.isPassthrough {
             throw ValidationError(
                 "--preset passthrough renders nothing, which \(option) requires: remove one of them")
         }
@@ -82,6 +92,17 @@ struct OutputOptions: ParsableArguments {
         }
     }
 
+    private func checkSilence() throws {
+        if let given = silence.given, !removeSilence {
+            throw ValidationError("\(given) requires --remove-silence: add it")
+        }
+        guard !removeSilence || input.inputs.allSatisfy({ !$0.isDocument }) else {
+            throw ValidationError(
+                "--remove-silence requires media files: use cutroom silences to write a document without silence"
+            )
+        }
+    }
+
     /// Throws if an option for a count has a value below one.
     func check(_ count: Int?, of option: String) throws {
         guard count.map({ $0 > 0 }) ?? true else {
@@ -101,8 +122,9 @@ struct OutputOptions: ParsableArguments {
     func checkedSession() async throws -> AVAssetExportSession {
         let file = output.map { OutputFile(path: $0, overwrites: overwrite) }
         try file?.check()
-        let timeline = try input.timeline()
+        var timeline = try input.timeline()
         try file?.check(isNoneOf: input.files(of: timeline), isNumbered: fileType == .png)
+        if removeSilence { timeline = try await silence.removingSilence(from: timeline) }
         let session = try await encoding.session(of: input, timeline, fileType: fileType)
         (session.outputURL, session.options.replacesExistingFile) = (file?.url, overwrite)
         session.verifiesOutput = verify
@@ -111,6 +133,7 @@ struct OutputOptions: ParsableArguments {
                 chapter, in: session.timeRange, of: try await session.asset.load(.duration))
             session.chapterMetadataGroups = try ChapterArgument.groups(chapter)
         }
+        if let metadata = try await tags.metadata(input) { session.metadata = metadata }
         if tolerateDamage { session.damagedMediaPolicy = .playThrough }
         return session
     }

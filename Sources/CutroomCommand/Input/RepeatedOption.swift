@@ -4,14 +4,14 @@ import ArgumentParser
 enum RepeatedOption {
     private static let repeatable: Set = [
         "--media-path", "--title", "--subtitles", "--music", "--voice-over", "--at", "--sbatch",
-        "--chapter",
+        "--chapter", "--tag",
     ]
     /// Options without a value.
     static let flags: Set = [
         "--overwrite", "--tolerate-damage", "--verify", "--mute", "--loop", "--pause", "--quiet", "--json",
         "--help",
         "-h", "--version", "--offline", "--strict", "--frames", "--smart", "--smart-report", "--resume",
-        "--watch", "--dry-run", "--join", "--no-cache", "--clear", "--stdio",
+        "--watch", "--dry-run", "--join", "--no-cache", "--clear", "--stdio", "--remove-silence", "--keep-tags",
     ]
 
     static func check(_ arguments: [String]) throws {
