@@ -200,7 +200,8 @@ struct OTIOFromComposition {
 
     private mutating func audioTracks() -> [OTIOTrack] {
         if audioMix?.gain != nil { losses.append("the gain of the whole audio mix is left out") }
-        return composition.tracks(withMediaType: .audio).filter(\.isEnabled).enumerated().map { index, source in
+        let tracks = composition.tracks(withMediaType: .audio).filter(\.isEnabled)
+        return tracks.enumerated().map { index, source in
             let parameters = audioMix?.inputParameters.first { $0.trackID == source.trackID }
             var track = OTIOTrack(OTIOItemProperties(name: "A\(index + 1)"), kind: OTIOTrack.audio)
             var end = CMTime.zero

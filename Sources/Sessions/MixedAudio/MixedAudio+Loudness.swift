@@ -57,12 +57,16 @@ extension AVAudioMix {
         let ceiling = pow(10, target.maximumTruePeak / 20)
         var decibels = target.integrated - integrated
         result.gain = audio.gain(decibels, peaks, ceiling: ceiling)
+        // What a decibel of gain adds to the loudness: less than one, the more is limited.
+        var (effect, step, last) = (1.0, 0.0, integrated)
         for _ in 0..<mostCorrections where result.gain?.limits.isEmpty == false {
             let limited = try MixedAudio(of: asset, mix: result, timeRange: timeRange)
-            guard let integrated = try await limited.loudness().integrated else { break }
-            let missing = target.integrated - integrated
+            guard let heard = try await limited.loudness().integrated else { break }
+            let missing = target.integrated - heard
             guard abs(missing) > precision else { break }
-            decibels = min(decibels + missing, mostDecibels)
+            if step != 0 { effect = min(1, max(leastEffect, (heard - last) / step)) }
+            let next = min(decibels + missing / effect, mostDecibels)
+            (last, step, decibels) = (heard, next - decibels, next)
             result.gain = audio.gain(decibels, peaks, ceiling: ceiling)
         }
         return result
@@ -71,6 +75,8 @@ extension AVAudioMix {
     private static let mostCorrections = 4
     /// In LU.
     private static let precision = 0.05
+    /// The least effect that is assumed, which bounds a correction.
+    private static let leastEffect = 0.2
     /// The highest gain, for audio that can't become louder because the limiter lowers all of it.
     private static let mostDecibels = 80.0
 }

@@ -26,7 +26,8 @@ import Testing
         try await ChildProcess.run(
             "ffmpeg",
             [
-                "-v", "error", "-nostdin", "-f", "lavfi", "-i", "aevalsrc=\(channels):s=48000:d=\(seconds)", "-c:a",
+                "-v", "error", "-nostdin", "-f", "lavfi", "-i", "aevalsrc=\(channels):s=48000:d=\(seconds)",
+                "-c:a",
                 "pcm_f32le", file.path,
             ])
         try await body(file, folder)
