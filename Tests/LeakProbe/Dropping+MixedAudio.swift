@@ -5,7 +5,7 @@ extension Dropping {
     /// Measurements of mixed audio, some of them canceled.
     static func measurements(_ url: URL) async throws {
         let composition = try await CutClip(url).composition
-        try await ProcessState.requireNoGrowth(first: 12, then: 36) { index in
+        try await ProcessState.requireNoGrowth(first: 12, then: 24) { index in
             let measuring = Task { () async throws -> Void in
                 switch index % 3 {
                 case 0: _ = try await composition.loudness()

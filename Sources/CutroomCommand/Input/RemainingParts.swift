@@ -31,7 +31,8 @@ struct RemainingParts: Hashable {
 
     private static func multiple(_ time: CMTime, _ grid: CMTime, isUp: Bool) -> CMTime {
         let method = isUp ? CMTimeRoundingMethod.roundTowardPositiveInfinity : .roundTowardNegativeInfinity
-        let count = time.count(of: grid, method: method) ?? 0
+        let units = CMTimeConvertScale(time, timescale: grid.timescale, method: method).value
+        let count = (units + (isUp ? grid.value - 1 : 0)) / grid.value
         return CMTime(value: count * grid.value, timescale: grid.timescale)
     }
 }

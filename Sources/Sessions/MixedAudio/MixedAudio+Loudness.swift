@@ -57,7 +57,7 @@ extension AVAudioMix {
         let ceiling = pow(10, target.maximumTruePeak / 20)
         var decibels = target.integrated - integrated
         result.gain = audio.gain(decibels, peaks, ceiling: ceiling)
-        // What a decibel of gain adds to the loudness: less than one, the more is limited.
+        // The change of the loudness by a decibel of gain: below 1, because more is limited.
         var (effect, step, last) = (1.0, 0.0, integrated)
         for _ in 0..<mostCorrections where result.gain?.limits.isEmpty == false {
             let limited = try MixedAudio(of: asset, mix: result, timeRange: timeRange)
