@@ -49,8 +49,8 @@ extension AVAudioMix {
     package static func normalized(
         _ mix: AVAudioMix?, of asset: AVAsset, to target: LoudnessTarget, timeRange: CMTimeRange
     ) async throws -> AVMutableAudioMix {
-        let result = AVMutableAudioMix()
-        result.inputParameters = mix?.inputParameters ?? []
+        let result = (mix?.mutableCopy() as? AVMutableAudioMix) ?? AVMutableAudioMix()
+        result.gain = nil
         let audio = try MixedAudio(of: asset, mix: result, timeRange: timeRange)
         let (measured, peaks) = try await audio.loudnessAndPeaks()
         guard let integrated = measured.integrated else { throw AVError.withoutLoudness }
