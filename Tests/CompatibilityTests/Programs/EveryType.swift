@@ -275,6 +275,8 @@ func nameEveryType() {
     let _: LayerFont.Type
     let _: mach_timebase_info_data_t.Type
     let _: MediaWarning.Type
+    let _: LoudnessMeasurement.Type
+    let _: LoudnessTarget.Type
     let _: MTAudioProcessingTap.Type
     let _: MTAudioProcessingTapCallbacks.Type
     let _: MTAudioProcessingTapCreationFlags.Type
