@@ -68,8 +68,7 @@ public struct TimelineBuilder: Sendable {
             guard let video = item.source.video else { continue }
             let (source, range) = (item.source, item.media.range)
             let trackID = try assembly.insert(
-                [(source: item.sourceTimeRange, target: range)], of: video, over: range, lane: [item.lane],
-                from: source.file)
+                item.pieces(of: video), of: video, over: range, lane: [item.lane], from: source.file)
             layers.append(
                 VideoLayer(
                     media: item.media,

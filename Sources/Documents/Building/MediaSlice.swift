@@ -39,11 +39,11 @@ struct MediaSlice {
             isBackwards = speed.isBackwards
             if isBackwards {
                 // The first of the images that a step counts as one is presented.
-                let skipped = CMTimeMultiply(Self.frameDuration(of: track), multiplier: clock.step - 1)
+                let skipped = CMTimeMultiply(FramePieces.frameDuration(of: track), multiplier: clock.step - 1)
                 source.start = start - source.duration - skipped
             }
             try clamp(media, speed.magnitude, clip)
-            guard !isBackwards || source.duration <= Self.longestBackwards else {
+            guard !isBackwards || source.duration <= FramePieces.longestReversed else {
                 throw TimelineError(
                     .invalidDocument, file: file, keyPath: media.path.text,
                     cause: "the clip plays \(source.duration.secondsText) backwards",
@@ -51,9 +51,6 @@ struct MediaSlice {
             }
         }
     }
-
-    /// The limit for reverse playback, in which every frame becomes a segment.
-    private static let longestBackwards = CMTime(value: 3600, timescale: 1)
 
     /// The maximum time by which a clip may exceed its file. Documents round times, and they count the file's
     /// longest track.
@@ -88,50 +85,22 @@ struct MediaSlice {
     }
 
     private func pieces(in target: CMTimeRange) -> [CompositionAssembly.Piece] {
-        guard isBackwards else { return [(source, target)] }
-        let frameDuration = Self.frameDuration(of: track)
-        let origin = track.timeRange.start
-        var pieces: [CompositionAssembly.Piece] = []
-        var (end, shown) = (source.end, target.start)
-        var index = Int64(((end - origin).seconds / frameDuration.seconds).rounded(.up))
-        while end > source.start {
-            index -= 1
-            let first =
-                origin + CMTime(value: index * frameDuration.value, timescale: frameDuration.timescale)
-            let start = CMTimeMaximum(first, source.start)
-            guard start < end else { continue }
-            // Computed from the whole range, so that errors don't add up.
-            let next =
-                start == source.start
-                ? target.end
-                : target.start
-                    + CMTimeMapDurationFromRangeToRange(
-                        source.end - start, fromRange: source, toRange: target)
-            pieces.append((CMTimeRange(start: start, end: end), CMTimeRange(start: shown, end: next)))
-            (end, shown) = (start, next)
-        }
-        return pieces
+        isBackwards ? FramePieces.reversed(source, of: track, over: target) : [(source, target)]
     }
 
-    /// A range within one frame, wherever in the frame a time is. The duration of a frame would reach the
-    /// next one.
-    static let moment = CMTime(value: 1, timescale: 1000)
+    /// A duration within one frame.
+    static let moment = FramePieces.moment
 
     /// Returns a range within one frame, to be held longer.
     private func frame(at time: CMTime, _ media: DocumentClip, _ clip: Clip) throws -> CMTimeRange {
         let range = track.timeRange
         if range.containsTime(time) {
-            return CMTimeRange(start: time, end: CMTimeMinimum(time + Self.moment, range.end))
+            return FramePieces.moment(at: time, of: track)
         }
         guard clip.allows(CMTimeRange(start: time, end: time)) else {
             throw Self.outside(CMTimeRange(start: time, end: time), range, media, clip.asset.url)
         }
         return time < range.start ? firstMoment : lastMoment
-    }
-
-    private static func frameDuration(of track: AVAssetTrack) -> CMTime {
-        let usual = track.outputFrameDuration ?? track.minFrameDuration
-        return usual.isNumeric && usual > .zero ? usual : CMTime(value: 1, timescale: 30)
     }
 
     private mutating func clamp(_ media: DocumentClip, _ speed: SpeedFraction, _ clip: Clip) throws {

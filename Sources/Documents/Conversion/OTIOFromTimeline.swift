@@ -26,6 +26,12 @@ struct OTIOFromTimeline {
         /// The transition to the next clip, before and after the cut.
         var before = CMTime.zero
         var after = CMTime.zero
+
+        /// Removes parts of the clip. In reverse playback, the end of the clip is the start of its range.
+        mutating func cut(atStart head: CMTime = .zero, atEnd tail: CMTime = .zero) {
+            let removed = speed.isBackwards ? speed.magnitude.media(tail) : speed.media(head)
+            range = CMTimeRange(start: range.start + removed, duration: range.duration - head - tail)
+        }
     }
 
     private init(_ timeline: Timeline, url: URL, reader: ClipReader) {
@@ -84,12 +90,13 @@ struct OTIOFromTimeline {
         var parts: [Part] = []
         for (index, item) in timeline.videos.enumerated() {
             let whole = try range(of: item, index: index)
-            guard let speed = SpeedFraction(item.speed), !speed.isStill else {
+            guard let speed = SpeedFraction(signed: item.speed) else {
                 throw TimelineError(
                     .invalidSpeed, file: item.url, keyPath: "videos[\(index)].speed", itemIndex: index,
-                    cause: "invalid speed \(item.speed)", remedy: "use a number from 0.001 to 1000")
+                    cause: "invalid speed \(item.speed)",
+                    remedy: "use 0, or 0.001 to 1000, negative to play backwards")
             }
-            let range = CMTimeRange(start: whole.start, duration: speed.output(whole.duration))
+            let range = CMTimeRange(start: whole.start, duration: speed.presented(whole.duration))
             parts.append(Part(item: item, speed: speed, range: range))
         }
         for (index, transition) in timeline.transitions.enumerated()
@@ -98,11 +105,8 @@ struct OTIOFromTimeline {
             let half = rate.time(rate.frames(transition.duration) / 2)
             let rest = transition.duration - half
             (parts[index].before, parts[index].after) = (half, rest)
-            parts[index].range = CMTimeRange(
-                start: parts[index].range.start, end: parts[index].range.end - rest)
-            parts[index + 1].range = CMTimeRange(
-                start: parts[index + 1].range.start + parts[index + 1].speed.media(half),
-                duration: parts[index + 1].range.duration - half)
+            parts[index].cut(atEnd: rest)
+            parts[index + 1].cut(atStart: half)
             guard parts[index].range.duration > .zero, parts[index + 1].range.duration > .zero else {
                 throw TimelineError(
                     .transitionTooLong, keyPath: "transitions[\(index)]", itemIndex: index,
@@ -148,7 +152,11 @@ struct OTIOFromTimeline {
         var own = try part.item.appearance.document()
         if let timecode = files[part.item.url]?.startTimecode { own["startTimecode"] = .time(timecode) }
         if part.speed != .normal {
-            properties.effects = [OTIOEffect(.linearTimeWarp(part.item.speed), effectName: "LinearTimeWarp")]
+            properties.effects = [
+                part.speed.isStill
+                    ? OTIOEffect(.freezeFrame, effectName: "FreezeFrame")
+                    : OTIOEffect(.linearTimeWarp(part.item.speed), effectName: "LinearTimeWarp")
+            ]
             // A range in output frames can't always express the file's range exactly.
             if let range = part.item.sourceTimeRange { own["sourceTimeRange"] = .range(range) }
         }
@@ -185,7 +193,7 @@ struct OTIOFromTimeline {
         track.properties.metadata[DocumentKeys.own] = .object(["role": .string("originalSound")])
         var isHeard = false
         for part in parts {
-            if part.item.originalSoundVolume > 0, files[part.item.url]?.audio != nil {
+            if part.item.originalSoundVolume > 0, part.speed.isForward, files[part.item.url]?.audio != nil {
                 var clip = try clip(part)
                 var own = clip.own
                 own["isOriginalSound"] = .bool(true)
@@ -236,14 +244,14 @@ struct OTIOFromTimeline {
                 pictureDuration: item.pictureDuration, fit: item.fit, speed: item.speed,
                 audio: item.audio, appearance: item.appearance)
             let whole = try range(of: video, "overlays", index: index)
-            guard let speed = SpeedFraction(item.speed), !speed.isStill else { return [] }
-            let end = duration
-            let shown = CMTimeMinimum(speed.output(whole.duration), end - item.start)
-            guard shown > .zero else { return [] }
-            let part = Part(
-                item: video, speed: speed, range: CMTimeRange(start: whole.start, duration: shown))
+            guard let speed = SpeedFraction(signed: item.speed) else { return [] }
+            var part = Part(
+                item: video, speed: speed,
+                range: CMTimeRange(start: whole.start, duration: speed.presented(whole.duration)))
+            part.cut(atEnd: CMTimeMaximum(.zero, item.start + part.range.duration - duration))
+            guard part.range.duration > .zero else { return [] }
             var tracks = [try overlayTrack(part, start: item.start, name: "Overlay \(index + 1)")]
-            if item.volume > 0, files[item.url]?.audio != nil {
+            if item.volume > 0, speed.isForward, files[item.url]?.audio != nil {
                 var sound = tracks[0]
                 sound.kind = OTIOTrack.audio
                 sound.properties.name += " audio"

@@ -82,10 +82,7 @@ struct TimelineFromOTIO {
         _ clip: OTIOClip, lead: CMTime, tail: CMTime, _ path: JSONPath
     ) throws -> Timeline.VideoItem {
         let speed = try TimeWarp.speed(of: .clip(clip), at: path)
-        guard clip.properties.isEnabled, !speed.isStill else {
-            throw inexpressible("a disabled clip, or a frozen frame", at: path)
-        }
-        guard !speed.isBackwards else { throw inexpressible("a clip that plays backwards", at: path) }
+        guard clip.properties.isEnabled else { throw inexpressible("a disabled clip", at: path) }
         var item = Timeline.VideoItem(url: try file(clip, path))
         item.fit = clip.fitMode
         item.speed = speed.value
@@ -98,8 +95,10 @@ struct TimelineFromOTIO {
         }
         let shift = fileTime(range.start, of: clip) - range.start
         range.start = range.start + shift
+        // In reverse playback, the end of the clip is the start of its range.
+        let head = speed.isBackwards ? speed.magnitude.media(tail) : speed.media(lead)
         let whole = CMTimeRange(
-            start: range.start - speed.media(lead), duration: speed.media(lead + range.duration + tail))
+            start: range.start - head, duration: speed.used(lead + range.duration + tail))
         if let own = clip.own["sourceTimeRange"]?.range, own.isNear(whole) {
             item.sourceTimeRange = own
             return item

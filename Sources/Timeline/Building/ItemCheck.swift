@@ -83,13 +83,21 @@ struct ItemCheck {
         }
     }
 
-    /// Checks a speed and returns it as a fraction.
-    @discardableResult
+    /// Checks the speed of an item that uses a range of its file.
+    func speed(_ speed: Double, of range: CMTimeRange?) throws(TimelineError) {
+        guard try self.speed(speed).isStill, range?.duration.isNumeric != true else { return }
+        throw fault(
+            .invalidTime, "sourceTimeRange", cause: "a speed of 0 holds a frame for an unknown time",
+            remedy: "use a range that begins at the frame, with the duration for which it is held")
+    }
+
+    /// Returns a speed as a fraction.
     func speed(_ speed: Double) throws(TimelineError) -> SpeedFraction {
-        guard speed > 0, let fraction = SpeedFraction(speed) else {
+        guard let fraction = SpeedFraction(signed: speed) else {
             throw fault(
                 .invalidSpeed, "speed", cause: "invalid speed \(speed)",
-                remedy: "use 1 for the recorded speed, or another number from 0.001 to 1000")
+                remedy: "use 1 for the recorded speed, or another number from 0.001 to 1000, negative to play in reverse,"
+                    + " or 0 to hold a frame")
         }
         return fraction
     }

@@ -18,5 +18,5 @@ struct ItemSource {
     var appearance = Timeline.Appearance()
 
     /// The duration in the timeline.
-    var duration: CMTime { speed.output(sourceTimeRange.duration) }
+    var duration: CMTime { speed.presented(sourceTimeRange.duration) }
 }

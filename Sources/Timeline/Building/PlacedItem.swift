@@ -1,3 +1,4 @@
+import Editing
 import MediaTypes
 
 /// A clip or an overlay of a timeline with its position.
@@ -10,4 +11,12 @@ struct PlacedItem {
     /// The lane of the composition. Adjacent clips are on different lanes, so that they can overlap.
     var lane: Int
     var media: PlacedMedia
+
+    /// Returns the pieces of a video track to insert, in order.
+    func pieces(of video: AVAssetTrack) -> [CompositionAssembly.Piece] {
+        let (speed, target) = (source.speed, media.range)
+        if video.isStill || speed.isForward { return [(sourceTimeRange, target)] }
+        guard speed.isStill else { return FramePieces.reversed(sourceTimeRange, of: video, over: target) }
+        return [(FramePieces.moment(at: sourceTimeRange.start, of: video), target)]
+    }
 }

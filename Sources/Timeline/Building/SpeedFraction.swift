@@ -58,6 +58,20 @@ package struct SpeedFraction: Sendable, Hashable {
         return SpeedFraction(signed: value * other.value)
     }
 
+    /// Whether audio can be played at the speed.
+    package var isForward: Bool { numerator > 0 }
+
+    /// Returns the output duration of a range of media in either direction. A frame that is held lasts as long
+    /// as its range.
+    package func presented(_ duration: CMTime) -> CMTime {
+        isStill ? duration : magnitude.output(duration)
+    }
+
+    /// Returns the duration of the range of media for an output duration, the inverse of `presented`.
+    package func used(_ duration: CMTime) -> CMTime {
+        isStill ? duration : magnitude.media(duration)
+    }
+
     /// Returns the media duration for an output duration.
     package func media(_ time: CMTime) -> CMTime {
         self == .normal ? time : Self.ratio(time, numerator, denominator)

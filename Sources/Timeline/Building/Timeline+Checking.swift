@@ -32,7 +32,7 @@ extension Timeline {
             try check.notNegative(item.start, "start")
             if let range = item.sourceTimeRange { try check.sourceRange(range, "sourceTimeRange") }
             try check.volume(item.volume, volumeKey)
-            try check.speed(item.speed)
+            try check.speed(item.speed, of: item.sourceTimeRange)
             try item.appearance.check(check)
         }
     }

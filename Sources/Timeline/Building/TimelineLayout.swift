@@ -111,11 +111,11 @@ struct TimelineLayout {
         }
         let presented = min(length, duration - start)
         let isWhole = presented == length && source.speed != .normal
-        let range =
-            isWhole
-            ? source.sourceTimeRange
-            : CMTimeRange(
-                start: source.sourceTimeRange.start, duration: source.speed.media(clock.time(presented)))
+        var range = source.sourceTimeRange
+        if !isWhole {
+            range.duration = source.speed.used(clock.time(presented))
+            if source.speed.isBackwards { range.start = source.sourceTimeRange.end - range.duration }
+        }
         return PlacedItem(
             source: source, sourceTimeRange: range, range: start..<start + presented,
             lane: Self.overlayLane,

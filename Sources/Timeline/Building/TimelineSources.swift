@@ -83,8 +83,9 @@ struct TimelineSources {
     private mutating func source(
         _ item: Timeline.OverlayItem, of clip: Clip, hasVideo: Bool, volumeKey: String, _ place: ItemCheck
     ) throws(TimelineError) -> ItemSource {
-        let sound = try sound(of: clip, item.audio, volume: item.volume, place)
-        if sound.tracks.isEmpty, let audio = sound.undecodable, item.volume > 0 {
+        let speed = try place.speed(item.speed)
+        let sound = try sound(of: clip, item.audio, volume: speed.isForward ? item.volume : 0, place)
+        if sound.tracks.isEmpty, let audio = sound.undecodable, item.volume > 0, speed.isForward {
             let missing = MissingDecoder(of: audio, "the audio of the clip")
             throw place.fault(
                 .decoderNotFound, volumeKey, cause: missing.cause,
@@ -92,12 +93,27 @@ struct TimelineSources {
         }
         let source = ItemSource(
             file: item.url, clip: clip, video: try hasVideo ? Self.video(of: clip, place) : nil,
-            audio: sound.tracks,
-            sourceTimeRange: try Self.range(of: item.sourceTimeRange, in: clip, sound, place),
-            speed: try place.speed(item.speed), volume: item.volume, fit: item.fit,
-            appearance: item.appearance)
-        if source.speed != .normal { try place.positive(source.duration, "speed") }
+            audio: speed.isForward ? sound.tracks : [],
+            sourceTimeRange: try Self.range(of: item.sourceTimeRange, in: clip, sound, speed, place),
+            speed: speed, volume: item.volume, fit: item.fit, appearance: item.appearance)
+        if speed != .normal { try place.positive(source.duration, "speed") }
+        if speed.isBackwards {
+            try Self.checkReverse(source, place)
+            if item.volume > 0, !sound.tracks.isEmpty {
+                warnings.append(
+                    "\(item.url.path): audio isn't played backwards, and is silent: mute the clip to say so")
+            }
+        }
         return source
+    }
+
+    private static func checkReverse(_ source: ItemSource, _ place: ItemCheck) throws(TimelineError) {
+        guard source.video?.isStill != true, source.sourceTimeRange.duration > FramePieces.longestReversed
+        else { return }
+        throw place.fault(
+            .invalidTime, "speed",
+            cause: "the clip plays \(source.sourceTimeRange.duration.secondsText) backwards",
+            remedy: "use an hour at most, or a file that was reversed before")
     }
 
     /// Reads a voice-over or music.
@@ -136,9 +152,24 @@ struct TimelineSources {
 
     /// Returns the range of a clip's video, or of its audio if it has no video.
     private static func range(
-        of range: CMTimeRange?, in clip: Clip, _ sound: AudioTracks.Choice, _ place: ItemCheck
+        of range: CMTimeRange?, in clip: Clip, _ sound: AudioTracks.Choice, _ speed: SpeedFraction,
+        _ place: ItemCheck
     ) throws(TimelineError) -> CMTimeRange {
-        guard let video = clip.video else { return try self.range(of: sound, part: range, place) }
+        guard let video = clip.video else {
+            guard speed.isForward else {
+                throw place.fault(
+                    .invalidSpeed, "speed", cause: "audio can't be played backwards or held",
+                    remedy: "use a number from 0.001 to 1000, or a file with video")
+            }
+            return try self.range(of: sound, part: range, place)
+        }
+        if speed.isStill, !video.isStill, let range {
+            // The frame may be held for longer than the file lasts.
+            _ = try part(
+                CMTimeRange(start: range.start, duration: .positiveInfinity), of: video.timeRange, "video",
+                place)
+            return range
+        }
         // A range of a still image may have any length.
         let isAnyPart = video.isStill && range?.duration.isNumeric == true
         return try part(

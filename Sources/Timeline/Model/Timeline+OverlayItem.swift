@@ -12,7 +12,7 @@ extension Timeline {
         /// The half-open range to present, in the file's time; `nil` for all of its video. A range of
         /// infinite duration extends to its end.
         public var sourceTimeRange: CMTimeRange?
-        /// The number of seconds of the file that are presented in a second, from 0.001 to 1000.
+        /// The number of seconds of the file that are presented in a second, as in `VideoItem.speed`.
         public var speed: Double
         /// The volume of the overlay's audio: 1 is the recorded volume, 0 is silence.
         public var volume: Float

@@ -24,6 +24,9 @@ extension Timeline {
         public var fit: FitMode
         /// The number of seconds of the file that are presented in a second, from 0.001 to 1000: 2 is twice
         /// as fast. Audio keeps its pitch.
+        ///
+        /// A negative speed presents the same range in reverse, from its end, without audio. A speed of 0 holds
+        /// the frame at the start of `sourceTimeRange`, which is required then, for the duration of that range.
         public var speed: Double
         /// Cropping, placement, color, opacity and motion.
         public var appearance: Appearance
