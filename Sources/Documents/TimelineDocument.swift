@@ -229,7 +229,7 @@ public struct TimelineDocument: Sendable {
         let facts = await facts(for: extras, document)
         do throws(DocumentProblem) {
             let writer = try FCPWriter(document, extras: extras, facts: facts)
-            return (writer.data, writer.losses + document.audioLosses)
+            return (writer.data, writer.losses + document.audioLosses + document.fadeLosses)
         } catch {
             throw TimelineError(error, in: url)
         }

@@ -28,6 +28,13 @@ import Testing
         (["clip.mp4@fit=fill", "--size", "320x320"], ["568x320 at -124,0"]),
         (["clip.mp4@fit=stretch,0..1", "--size", "320x320"], ["320x320", "pass", "0 s – 1 s"]),
         (["clip.mp4@fit=fit", "--size", "320x320"], ["320x180 at 0,70"]),
+        (
+            [
+                "clip.mp4@speed=2", "clip.mp4@0..0.5,reverse,mute", "clip.mp4@1..,freeze=3,fade=0.5",
+                "clip.mp4@..1,focus=left", "clip.mp4@..1,crop=50%x50%", "--size", "320x320",
+            ],
+            ["length   6.5 s", "1 s – 1.001 s", "568x320 at 0,0"]
+        ),
         (["clip.mp4", "--fps", "29.97"], ["30000/1001 fps"]),
         (["clip.mp4", "--fps", "23.976"], ["24000/1001 fps"]),
         (["clip.mp4", "--fps", "23.98"], ["24000/1001 fps"]),

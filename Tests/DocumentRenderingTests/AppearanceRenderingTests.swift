@@ -34,11 +34,15 @@ import Timeline
             .init(url: clip, sourceTimeRange: range(10, 20), speed: 2),
             .init(url: clip, sourceTimeRange: range(50, 5), speed: 0.5),
             .init(url: clip, sourceTimeRange: range(80, 9), speed: 1.5),
+            .init(url: clip, sourceTimeRange: range(20, 6), speed: -1),
+            .init(url: clip, sourceTimeRange: range(30, 4), speed: -2),
+            .init(url: clip, sourceTimeRange: range(40, 3), speed: 0),
         ])
         NumberedDocument.expect(
             try await video(timeline),
             (0..<10).map { .number(10 + 2 * $0) } + (0..<10).map { .number(50 + $0 / 2) }
-                + (0..<6).map { .number(80 + 3 * $0 / 2) })
+                + (0..<6).map { .number(80 + 3 * $0 / 2) } + (0..<6).map { .number(25 - $0) }
+                + [.number(33), .number(31)] + (0..<3).map { _ in .number(40) })
     }
 
     @Test func placedAndCroppedPicturesLieAtTheirPixels() async throws {
@@ -209,8 +213,10 @@ import Timeline
         var timeline = Timeline(videos: [
             .init(url: clip, sourceTimeRange: range(0, 20), speed: 1.0 / 3),
             .init(url: clip, sourceTimeRange: range(50, 20)),
+            .init(url: clip, sourceTimeRange: range(60, 6), speed: -1, fadeOut: .at(2, 25)),
+            .init(url: clip, sourceTimeRange: range(70, 4), speed: 0, fadeIn: .at(2, 25)),
         ])
-        timeline.transitions = [.init(.dissolve, duration: .at(6, 25))]
+        timeline.transitions = [.init(.dissolve, duration: .at(6, 25)), .init(.dissolve, duration: .at(2, 25))]
         timeline.videos[0].appearance.crop = CGRect(x: 0, y: 0, width: 0.5, height: 0.5)
         timeline.videos[1].appearance = .init(
             placement: CGRect(x: 0.1, y: 0.1, width: 0.5, height: 0.5), opacity: [.init(value: 0.75)],
@@ -231,7 +237,7 @@ import Timeline
         let again = try TimelineDocument(contentsOf: otio)
         #expect(again.timeline == timeline)
         let frames = try await NumberedDocument.frames(of: json)
-        #expect(frames.count == 74)
+        #expect(frames.count == 74 + 6 - 2 + 4)
         let tracks = try await NumberedDocument.frames(of: otio, MediaSearch(rendersSlates: true))
         let differing = zip(frames, tracks).enumerated().filter {
             $0.element.0.allBytes != $0.element.1.allBytes

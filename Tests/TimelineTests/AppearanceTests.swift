@@ -258,8 +258,8 @@ import Testing
     }
 
     static let bad: [(String, String, @Sendable (inout Timeline) -> Void)] = [
-        ("videos[0].speed", "0.001", { $0.videos[0].speed = 0 }),
-        ("videos[0].speed", "0.001", { $0.videos[0].speed = -1 }),
+        ("videos[0].sourceTimeRange", "duration for which it is held", { $0.videos[0].speed = 0 }),
+        ("videos[0].speed", "0.001", { $0.videos[0].speed = -0.0001 }),
         ("videos[0].speed", "1000", { $0.videos[0].speed = .infinity }),
         ("overlays[0].speed", "1000", { $0.overlays[0].speed = 1001 }),
         ("overlays[0].start", "earlier", { $0.overlays[0].start = .seconds(8) }),

@@ -191,7 +191,9 @@ import Testing
         func easing() -> Timeline.Easing { Timeline.Easing.allCases.randomElement(using: &random) ?? .hold }
         func appearance() -> Timeline.Appearance {
             .init(
-                crop: rectangle(), placement: rectangle(),
+                crop: rectangle(),
+                focus: Bool.random(using: &random) ? CGPoint(x: number(), y: number()) : nil,
+                placement: rectangle(),
                 opacity: (0..<Int.random(in: 0...3, using: &random)).map { _ in
                     .init(
                         time: Bool.random(using: &random) ? time() : .zero, value: number(), easing: easing())

@@ -7,8 +7,8 @@ struct InputOptions: ParsableArguments {
     @Argument(
         help: """
             One timeline document (.json, .otio, .edl, .fcpxml or .xml), or media files in playing order. clip.mp4@5..12 is a part of a clip; \
-            volume=V, mute, fit=fill or fit=stretch, and audio=2, audio=eng or audio=all may follow, separated by \
-            commas. A name such as \
+            speed=S, reverse, freeze=TIME, fade=TIME, crop=WxH+X+Y, focus=left, volume=V, mute, fit=fill or \
+            fit=stretch, and audio=2, audio=eng or audio=all may follow, separated by commas. A name such as \
             frame-%04d.png is a sequence of numbered images, used as one clip.
             """,
         transform: ClipArgument.init(text:))

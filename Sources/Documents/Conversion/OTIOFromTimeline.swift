@@ -166,6 +166,9 @@ struct OTIOFromTimeline {
         }
         if let audio = JSONValue(part.item.audio) { own["audio"] = audio }
         if let duration = part.item.pictureDuration { own["pictureDuration"] = .time(duration) }
+        for (key, time) in [
+            (OTIOClip.fadeInKey, part.item.fadeIn), (OTIOClip.fadeOutKey, part.item.fadeOut),
+        ] where time != .zero { own[key] = .time(time) }
         if part.item.sourceTimeRange == nil { own["isWhole"] = .bool(true) }
         if part.item.sourceTimeRange?.duration == .positiveInfinity { own["isToEnd"] = .bool(true) }
         if !own.isEmpty { properties.metadata[DocumentKeys.own] = .object(own) }
@@ -242,7 +245,7 @@ struct OTIOFromTimeline {
             let video = Timeline.VideoItem(
                 url: item.url, sourceTimeRange: item.sourceTimeRange, originalSoundVolume: item.volume,
                 pictureDuration: item.pictureDuration, fit: item.fit, speed: item.speed,
-                audio: item.audio, appearance: item.appearance)
+                audio: item.audio, appearance: item.appearance, fadeIn: item.fadeIn, fadeOut: item.fadeOut)
             let whole = try range(of: video, "overlays", index: index)
             guard let speed = SpeedFraction(signed: item.speed) else { return [] }
             var part = Part(

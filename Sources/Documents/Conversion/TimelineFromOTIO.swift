@@ -89,6 +89,7 @@ struct TimelineFromOTIO {
         item.appearance = try clip.appearance(at: path, in: url)
         item.originalSoundVolume = document.hasSound ? clip.volume : 0
         item.audio = clip.audio
+        (item.fadeIn, item.fadeOut) = (clip.fadeIn, clip.fadeOut)
         item.pictureDuration = clip.own["pictureDuration"]?.time
         guard var range = (clip.properties.sourceRange ?? clip.reference.availableRange)?.range else {
             return item

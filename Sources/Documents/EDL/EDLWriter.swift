@@ -296,7 +296,8 @@ struct EDLWriter {
         for comment in clip.properties.metadata["cmx_3600"]?.object?["comments"]?.array ?? [] {
             if let text = comment.string { lines.append("* \(Self.line(text))") }
         }
-        let appearance = clip.own.keys.filter(Timeline.Appearance.documentKeys.contains)
+        let lost = Timeline.Appearance.documentKeys.union([OTIOClip.fadeInKey, OTIOClip.fadeOutKey])
+        let appearance = clip.own.keys.filter(lost.contains)
         if !appearance.isEmpty {
             losses.append("\(path.text): \(appearance.joined(separator: ", ")) left out")
         }

@@ -75,7 +75,8 @@ struct LayoutMaker {
         let mediaStart = frame.origin + frame.speed.media(frame.window.start - frame.start)
         let media = PlacedMedia(
             range: frame.window, lane: frame.lane,
-            transitions: frame.transitions.filter { !$0.range.intersection(frame.window).isEmpty })
+            transitions: (frame.transitions + clip.fades(over: frame.window, depth: frame.lane.count))
+                .filter { !$0.range.intersection(frame.window).isEmpty })
         layout.clips.append(
             DocumentClip(
                 clip: clip, path: path, isAudio: frame.isAudio, role: frame.role, media: media,

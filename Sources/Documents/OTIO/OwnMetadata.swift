@@ -80,6 +80,8 @@ enum OwnMetadata {
                 ($0.whole.map { String($0) } ?? $0.string).flatMap { Timeline.AudioSelection($0) } != nil
             }
         case "startTimecode", "pictureDuration": Expectation("a time") { $0.time != nil }
+        case OTIOClip.fadeInKey, OTIOClip.fadeOutKey:
+            Expectation("a time that is not negative") { $0.time.map { $0 >= .zero } ?? false }
         case "sourceTimeRange":
             Expectation("a range") { value in
                 let duration = value.object?["duration"]

@@ -30,8 +30,9 @@ package struct Fit: Hashable {
         let box = Self.part(appearance.crop, of: upright)
         let room = Self.room(appearance.placement, in: renderSize)
         let (width, height) = Self.size(of: box.size, in: room.size, mode)
-        let left = room.minX + ((room.width - width) / 4).rounded(.down) * 2
-        let top = room.minY + ((room.height - height) / 4).rounded(.down) * 2
+        let focus = (mode == .fill ? appearance.focus : nil) ?? CGPoint(x: 0.5, y: 0.5)
+        let left = room.minX + Self.offset(of: width, in: room.width, focus: focus.x)
+        let top = room.minY + Self.offset(of: height, in: room.height, focus: focus.y)
         overflows = width > room.width || height > room.height
         isCropped = appearance.crop != nil || overflows && appearance.placement != nil
         frame = CGRect(
@@ -42,6 +43,13 @@ package struct Fit: Hashable {
             .concatenating(CGAffineTransform(translationX: -box.minX, y: -box.minY))
             .concatenating(CGAffineTransform(scaleX: width / box.width, y: height / box.height))
             .concatenating(CGAffineTransform(translationX: left, y: top))
+    }
+
+    /// Returns the position of a length in a room, at even pixels. Of a length that exceeds the room, a part
+    /// around the focus is in the room.
+    private static func offset(of length: CGFloat, in room: CGFloat, focus: CGFloat) -> CGFloat {
+        let centered = length > room ? room / 2 - focus * length : (room - length) / 2
+        return (min(max(centered, min(0, room - length)), max(0, room - length)) / 2).rounded(.down) * 2
     }
 
     /// Returns the part of the upright clip that a crop leaves, at whole pixels.

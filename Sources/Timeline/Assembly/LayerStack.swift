@@ -19,11 +19,15 @@ struct LayerStack {
         var transition: PlacedTransition
 
         /// The cut of the transition, which is the same for both sides: they are in one track.
-        var cut: Cut { Cut(track: Array(lane.dropLast()), range: transition.range) }
+        var cut: Cut {
+            Cut(track: Array(lane.dropLast()), layer: lane.last?.layer ?? 0, range: transition.range)
+        }
     }
 
     private struct Cut: Hashable {
         var track: [LaneStep]
+        /// The layer of an item in a stack, which may fade while others do.
+        var layer: Int
         var range: CMTimeRange
     }
 

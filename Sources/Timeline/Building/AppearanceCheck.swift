@@ -5,6 +5,12 @@ extension Timeline.Appearance {
     /// Checks all values.
     func check(_ item: ItemCheck) throws(TimelineError) {
         if let crop { try Self.checkCrop(crop, item) }
+        if let focus {
+            for (name, number) in [("x", focus.x), ("y", focus.y)] {
+                try item.range(
+                    Double(number), 0...1, "focus.\(name)", "use a fraction of the clip, such as 0.25")
+            }
+        }
         if let placement { try Self.checkPlacement(placement, item) }
         for (index, key) in opacity.enumerated() {
             try item.range(key.value, 0...1, "opacity[\(index)].value", "use a number from 0 to 1")

@@ -30,7 +30,10 @@ struct AudioLayout {
     ) throws(TimelineError) {
         (self.duration, self.clock) = (duration, clock)
         for lane in 0..<TimelineLayout.clipLanes { addClips(clips.filter { $0.lane == lane }, lane: lane) }
-        for overlay in overlays { add(overlay.source, overlay.sourceTimeRange, overlay.range, overlay.lane) }
+        for overlay in overlays {
+            let volume = VolumeCurve(overlay.source.volume, of: overlay.media, in: overlay.media.range)
+            add(overlay.source, overlay.sourceTimeRange, overlay.range, overlay.lane, volume)
+        }
         try addVoiceOvers(timeline.voiceOvers, sources.voiceOvers)
         let voices = zip(timeline.voiceOvers, sources.voiceOvers).compactMap { item, source in
             let range = range(of: source, at: item.start)
@@ -73,7 +76,8 @@ struct AudioLayout {
 
     /// Adds the audio of an item that shares tracks with others of its lane.
     private mutating func add(
-        _ source: ItemSource, _ sourceTimeRange: CMTimeRange, _ range: Range<Int64>, _ lane: Int
+        _ source: ItemSource, _ sourceTimeRange: CMTimeRange, _ range: Range<Int64>, _ lane: Int,
+        _ volume: VolumeCurve? = nil
     ) {
         guard source.volume > 0 else { return }
         for track in source.audio {
@@ -81,7 +85,8 @@ struct AudioLayout {
             entries.append(
                 Entry(
                     source: source, track: track, pieces: [piece], lane: [lane],
-                    volume: [.level(source.volume, at: piece.target.start)]))
+                    volume: volume?.steps(over: piece.target)
+                        ?? [.level(source.volume, at: piece.target.start)]))
         }
     }
 

@@ -16,6 +16,8 @@ struct ItemSource {
     var volume: Float
     var fit = Timeline.FitMode.fit
     var appearance = Timeline.Appearance()
+    var fadeIn = CMTime.zero
+    var fadeOut = CMTime.zero
 
     /// The duration in the timeline.
     var duration: CMTime { speed.presented(sourceTimeRange.duration) }

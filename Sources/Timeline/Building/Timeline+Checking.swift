@@ -34,6 +34,8 @@ extension Timeline {
             try check.volume(item.volume, volumeKey)
             try check.speed(item.speed, of: item.sourceTimeRange)
             try item.appearance.check(check)
+            try check.notNegative(item.fadeIn, "fadeIn")
+            try check.notNegative(item.fadeOut, "fadeOut")
         }
     }
 

@@ -57,8 +57,39 @@ struct TimelineLayout {
                 item.media.transitions.append(
                     transition(transitions[index], end - after..<end, isOutgoing: true))
             }
+            let place = ItemCheck("videos", index, file: source.file)
+            item.media.transitions += try fades(of: item, between: before, after, place)
             clips.append(item)
             duration = end
+        }
+    }
+
+    /// Returns the fades at the ends of an item, as transitions from nothing and to nothing.
+    ///
+    /// - Parameters:
+    ///   - before: The duration of the transition at its start.
+    ///   - after: The duration of the transition at its end.
+    private func fades(
+        of item: PlacedItem, between before: Int64, _ after: Int64, _ place: ItemCheck
+    ) throws(TimelineError) -> [PlacedTransition] {
+        let (fadeIn, fadeOut) = (clock.units(item.source.fadeIn), clock.units(item.source.fadeOut))
+        for (name, fade, overlap) in [("fadeIn", fadeIn, before), ("fadeOut", fadeOut, after)]
+        where fade > 0 && overlap > 0 {
+            throw place.fault(
+                .invalidTime, name, cause: "the clip has a transition there, too",
+                remedy: "remove the fade or the transition")
+        }
+        let length = item.range.upperBound - item.range.lowerBound
+        guard fadeIn <= length, fadeOut <= length - fadeIn else {
+            throw place.fault(
+                .invalidTime, fadeIn <= length && fadeOut > 0 ? "fadeOut" : "fadeIn",
+                cause: "the fades are longer than the clip, which lasts \(clock.time(length).secondsText)",
+                remedy: "shorten them, or use more of the clip")
+        }
+        let (start, end) = (item.range.lowerBound, item.range.upperBound)
+        return [(start..<start + fadeIn, false), (end - fadeOut..<end, true)].filter { !$0.0.isEmpty }.map {
+            PlacedTransition(
+                range: clock.range($0.0), kind: .dissolve, isOutgoing: $0.1, hasPartner: false)
         }
     }
 
@@ -116,11 +147,13 @@ struct TimelineLayout {
             range.duration = source.speed.used(clock.time(presented))
             if source.speed.isBackwards { range.start = source.sourceTimeRange.end - range.duration }
         }
-        return PlacedItem(
+        var item = PlacedItem(
             source: source, sourceTimeRange: range, range: start..<start + presented,
             lane: Self.overlayLane,
             media: PlacedMedia(
                 range: clock.range(start..<start + presented), lane: [LaneStep(layer: 1 + index, item: 0)]))
+        item.media.transitions = try fades(of: item, between: 0, 0, check)
+        return item
     }
 }
 

@@ -95,7 +95,8 @@ struct TimelineSources {
             file: item.url, clip: clip, video: try hasVideo ? Self.video(of: clip, place) : nil,
             audio: speed.isForward ? sound.tracks : [],
             sourceTimeRange: try Self.range(of: item.sourceTimeRange, in: clip, sound, speed, place),
-            speed: speed, volume: item.volume, fit: item.fit, appearance: item.appearance)
+            speed: speed, volume: item.volume, fit: item.fit, appearance: item.appearance,
+            fadeIn: item.fadeIn, fadeOut: item.fadeOut)
         if speed != .normal { try place.positive(source.duration, "speed") }
         if speed.isBackwards {
             try Self.checkReverse(source, place)
@@ -221,6 +222,7 @@ extension Timeline.VideoItem {
     var asOverlay: Timeline.OverlayItem {
         Timeline.OverlayItem(
             url: url, sourceTimeRange: sourceTimeRange, speed: speed, volume: originalSoundVolume,
-            pictureDuration: pictureDuration, fit: fit, audio: audio, appearance: appearance)
+            pictureDuration: pictureDuration, fit: fit, audio: audio, appearance: appearance, fadeIn: fadeIn,
+            fadeOut: fadeOut)
     }
 }

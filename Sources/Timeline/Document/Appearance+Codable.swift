@@ -3,7 +3,9 @@ import MediaTypes
 
 extension Timeline.Appearance {
     /// The keys of an appearance, which are members of its clip's object.
-    package static let documentKeys: Set = ["crop", "placement", "opacity", "transform", "color"]
+    package static let documentKeys: Set = [
+        "crop", "focus", "placement", "opacity", "transform", "color",
+    ]
 
     /// The members of an appearance without those of its clip.
     private struct Document: Codable {
@@ -48,6 +50,7 @@ extension Timeline.Appearance {
     init(_ object: DocumentObject) throws {
         self.init(
             crop: try object.optional("crop", DocumentRectangle.self, "an object")?.rect,
+            focus: try object.optional("focus", DocumentPoint.self, "an object")?.point,
             placement: try object.optional("placement", DocumentRectangle.self, "an object")?.rect,
             opacity: try object.optional("opacity", DocumentOpacity.self, "a number or a list of keyframes")?
                 .keys
@@ -58,6 +61,7 @@ extension Timeline.Appearance {
 
     func encode(into container: inout KeyedEncodingContainer<DocumentKey>) throws {
         try container.encodeIfPresent(crop.map(DocumentRectangle.init), forKey: DocumentKey("crop"))
+        try container.encodeIfPresent(focus.map(DocumentPoint.init), forKey: DocumentKey("focus"))
         try container.encodeIfPresent(placement.map(DocumentRectangle.init), forKey: DocumentKey("placement"))
         if !opacity.isEmpty {
             try container.encode(DocumentOpacity(keys: opacity), forKey: DocumentKey("opacity"))

@@ -4,7 +4,9 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
     case document, video, overlay, transition, voiceOver, music, ducking, automation, title, subtitles
     case opacityKeyframe, transformKeyframe, color, point, rectangle, size, range, time
 
-    private static let appearance = ["crop", "placement", "opacity", "transform", "color"]
+    private static let appearance = [
+        "crop", "focus", "placement", "opacity", "transform", "color", "fadeIn", "fadeOut",
+    ]
 
     /// The keys that are valid in the object.
     package var keys: [String] {

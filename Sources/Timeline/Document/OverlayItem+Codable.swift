@@ -11,6 +11,8 @@ extension Timeline.OverlayItem: Codable {
         pictureDuration = try object.time("pictureDuration")
         fit = try object.fit() ?? fit
         appearance = try Timeline.Appearance(object)
+        fadeIn = try object.time("fadeIn") ?? fadeIn
+        fadeOut = try object.time("fadeOut") ?? fadeOut
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -26,6 +28,8 @@ extension Timeline.OverlayItem: Codable {
             pictureDuration.map(DocumentTime.init), forKey: DocumentKey("pictureDuration"))
         if fit != .fit { try container.encode(fit.rawValue, forKey: DocumentKey("fit")) }
         try appearance.encode(into: &container)
+        if fadeIn != .zero { try container.encode(DocumentTime(fadeIn), forKey: DocumentKey("fadeIn")) }
+        if fadeOut != .zero { try container.encode(DocumentTime(fadeOut), forKey: DocumentKey("fadeOut")) }
     }
 }
 

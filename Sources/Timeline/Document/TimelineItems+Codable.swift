@@ -10,6 +10,8 @@ extension Timeline.VideoItem: Codable {
         fit = try object.fit() ?? fit
         speed = try object.optional("speed", Double.self, "a number") ?? speed
         appearance = try Timeline.Appearance(object)
+        fadeIn = try object.time("fadeIn") ?? fadeIn
+        fadeOut = try object.time("fadeOut") ?? fadeOut
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -24,6 +26,8 @@ extension Timeline.VideoItem: Codable {
         if fit != .fit { try container.encode(fit.rawValue, forKey: DocumentKey("fit")) }
         if speed != 1 { try container.encode(speed, forKey: DocumentKey("speed")) }
         try appearance.encode(into: &container)
+        if fadeIn != .zero { try container.encode(DocumentTime(fadeIn), forKey: DocumentKey("fadeIn")) }
+        if fadeOut != .zero { try container.encode(DocumentTime(fadeOut), forKey: DocumentKey("fadeOut")) }
     }
 }
 

@@ -10,6 +10,10 @@ extension Timeline {
         /// The part of the upright frame to use, in fractions of its width and height from the top left;
         /// `nil` for all of it. The part is fitted as if it were the whole frame.
         public var crop: CGRect?
+        /// The point that `FitMode.fill` keeps as near to the center as it can, in fractions of the width and
+        /// height of what is used of the clip, from the top left; `nil` for its center. Ignored by other
+        /// modes.
+        public var focus: CGPoint?
         /// The rectangle of the output frame that the clip is fitted into, in fractions of its width and
         /// height from the top left; `nil` for the whole frame. It may extend beyond the frame. Pixels are
         /// rounded to even ones.
@@ -22,10 +26,12 @@ extension Timeline {
         public var color: ColorAdjustment?
 
         public init(
-            crop: CGRect? = nil, placement: CGRect? = nil, opacity: [OpacityKeyframe] = [],
-            transform: [TransformKeyframe] = [], color: ColorAdjustment? = nil
+            crop: CGRect? = nil, focus: CGPoint? = nil, placement: CGRect? = nil,
+            opacity: [OpacityKeyframe] = [], transform: [TransformKeyframe] = [],
+            color: ColorAdjustment? = nil
         ) {
             self.crop = crop
+            self.focus = focus
             self.placement = placement
             self.opacity = opacity
             self.transform = transform

@@ -24,11 +24,16 @@ extension Timeline {
         public var fit: FitMode
         /// Cropping, placement, color, opacity and motion.
         public var appearance: Appearance
+        /// As in `VideoItem.fadeIn`.
+        public var fadeIn: CMTime
+        /// As in `VideoItem.fadeOut`. An overlay that is cut at the end of the timeline fades out there.
+        public var fadeOut: CMTime
 
         public init(
             url: URL, start: CMTime = .zero, sourceTimeRange: CMTimeRange? = nil, speed: Double = 1,
             volume: Float = 1, pictureDuration: CMTime? = nil, fit: FitMode = .fit,
-            audio: AudioSelection = .automatic, appearance: Appearance = Appearance()
+            audio: AudioSelection = .automatic, appearance: Appearance = Appearance(),
+            fadeIn: CMTime = .zero, fadeOut: CMTime = .zero
         ) {
             self.url = url
             self.audio = audio
@@ -39,6 +44,8 @@ extension Timeline {
             self.pictureDuration = pictureDuration
             self.fit = fit
             self.appearance = appearance
+            self.fadeIn = fadeIn
+            self.fadeOut = fadeOut
         }
     }
 }

@@ -30,17 +30,25 @@ extension Timeline {
         public var speed: Double
         /// Cropping, placement, color, opacity and motion.
         public var appearance: Appearance
+        /// The duration of the fade of video and audio at the start of the clip; 0 for none. The clip fades in
+        /// from black, or from what is behind it.
+        public var fadeIn: CMTime
+        /// The duration of the fade at the end of the clip; 0 for none.
+        public var fadeOut: CMTime
 
         public init(
             url: URL, sourceTimeRange: CMTimeRange? = nil, originalSoundVolume: Float = 1,
             pictureDuration: CMTime? = nil, fit: FitMode = .fit, speed: Double = 1,
-            audio: AudioSelection = .automatic, appearance: Appearance = Appearance()
+            audio: AudioSelection = .automatic, appearance: Appearance = Appearance(),
+            fadeIn: CMTime = .zero, fadeOut: CMTime = .zero
         ) {
             self.url = url
             self.audio = audio
             self.fit = fit
             self.speed = speed
             self.appearance = appearance
+            self.fadeIn = fadeIn
+            self.fadeOut = fadeOut
             self.pictureDuration = pictureDuration
             self.sourceTimeRange = sourceTimeRange
             self.originalSoundVolume = originalSoundVolume

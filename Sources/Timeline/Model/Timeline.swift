@@ -56,5 +56,6 @@ extension Timeline {
         return overlaps + voiceOvers.map(\.start) + music.map(\.start) + music.map(\.fadeOut)
             + lines.map(\.start) + lines.map(\.duration)
             + overlays.map(\.start) + music.compactMap(\.ducking?.fade)
+            + (videos.map(\.asOverlay) + overlays).flatMap { [$0.fadeIn, $0.fadeOut] }
     }
 }

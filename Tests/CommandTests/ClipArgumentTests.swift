@@ -1,0 +1,74 @@
+import Cutroom
+import Foundation
+import Testing
+
+@testable import CutroomCommand
+
+/// The settings of clips on the command line, and the messages of those that are refused.
+@Suite struct ClipArgumentTests {
+    @Test func settingsBecomePropertiesOfTheClip() throws {
+        func item(_ text: String) throws -> Timeline.VideoItem { try ClipArgument(text: text).item }
+        #expect(try item("a.mp4@speed=0.5").speed == 0.5)
+        #expect(try item("a.mp4@speed=1/4,reverse").speed == -0.25)
+        let muted = try item("a.mp4@1..2,reverse,mute")
+        #expect(muted.speed == -1 && muted.originalSoundVolume == 0 && muted.sourceTimeRange?.start.seconds == 1)
+        let held = try item("a.mp4@4..,freeze=0:03")
+        #expect(held.speed == 0)
+        #expect(held.sourceTimeRange?.start.seconds == 4 && held.sourceTimeRange?.duration.seconds == 3)
+        let faded = try item("a.mp4@fade=1")
+        #expect(faded.fadeIn.seconds == 1 && faded.fadeOut.seconds == 1)
+        #expect(try item("a.mp4@fade-out=1/2").fadeOut.seconds == 0.5)
+        #expect(
+            try item("a.mp4@crop=50%x0.25").appearance.crop
+                == CGRect(x: 0.25, y: 0.375, width: 0.5, height: 0.25))
+        #expect(
+            try item("a.mp4@crop=50%x50%+0+25%").appearance.crop
+                == CGRect(x: 0, y: 0.25, width: 0.5, height: 0.5))
+        let focused = try item("a.mp4@focus=0.3,0.5,mute")
+        #expect(focused.appearance.focus == CGPoint(x: 0.3, y: 0.5) && focused.fit == .fill)
+        #expect(try item("a.mp4@fit=fill,focus=bottom").appearance.focus == CGPoint(x: 0.5, y: 1))
+    }
+
+    /// Arguments, and what the message has to say.
+    static let refused: [(String, [String])] = [
+        ("a.mp4@sped=2,mute", ["invalid setting \"sped=2\" of a.mp4", "did you mean speed=S?"]),
+        ("a.mp4@revers", ["did you mean reverse?"]),
+        ("a.mp4@mute,fades=1", ["did you mean fade=TIME?"]),
+        ("a.mp4@mute,fadein=1", ["did you mean fade-in=TIME?"]),
+        ("a.mp4@mute=1", ["expected mute"]),
+        ("a.mp4@mute,speed", ["expected speed=S"]),
+        ("a.mp4@once", ["FROM..TO", "such as clip.mp4@5..12"]),
+        ("a.mp4@fit=wide", ["fit|fill|stretch"]),
+        ("a.mp4@speed=0", ["invalid speed \"0\"", "freeze=TIME"]),
+        ("a.mp4@speed=fast", ["invalid speed \"fast\"", "0.001 to 1000"]),
+        ("a.mp4@speed=2,speed=3", ["two settings of its speed"]),
+        ("a.mp4@speed=-2,reverse", ["remove reverse"]),
+        ("a.mp4@freeze=3,speed=2", ["both freeze and speed"]),
+        ("a.mp4@reverse,freeze=3", ["both reverse and freeze"]),
+        ("a.mp4@1..2,freeze=3", ["FROM.."]),
+        ("a.mp4@freeze=0", ["more than zero seconds"]),
+        ("a.mp4@fade=1,fade-in=2", ["both fade and fade-in"]),
+        ("a.mp4@fade=-1", ["invalid duration -1"]),
+        ("a.mp4@crop=100", ["invalid crop \"100\"", "50%x50%+25%+0"]),
+        ("a.mp4@crop=640x360", ["invalid crop \"640x360\"", "in percent"]),
+        ("a.mp4@crop=60%x50%+50%+0", ["a part of the frame"]),
+        ("a.mp4@focus=lefd", ["did you mean left?"]),
+        ("a.mp4@focus=2,0", ["invalid focus \"2,0\"", "0.3,0.5"]),
+        ("a.mp4@focus=left,fit=fit", ["no effect with fit=fit"]),
+    ]
+
+    @Test(arguments: refused) func aRefusedSettingSaysWhatToWrite(text: String, words: [String]) throws {
+        // A name is settings if the file before the @ exists.
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data().write(to: folder.appendingPathComponent("a.mp4"))
+        let error = #expect(throws: (any Error).self) {
+            try ClipArgument(text: folder.appendingPathComponent(text).path)
+        }
+        let message = String(describing: error)
+        for word in words {
+            #expect(message.replacingOccurrences(of: folder.path + "/", with: "").contains(word), "\(message)")
+        }
+    }
+}
