@@ -16,7 +16,8 @@ package enum NearestName {
     }
 
     /// Returns the remedy for an unknown name: the nearest name, and all of them.
-    package static func remedy(for text: String, among names: [String], or alternative: String = "") -> String {
+    package static func remedy(for text: String, among names: [String], or alternative: String = "") -> String
+    {
         let all = "\(alternative)use one of \(names.joined(separator: ", "))"
         return name(for: text, among: names).map { "did you mean \"\($0)\"? Otherwise \(all)" } ?? all
     }

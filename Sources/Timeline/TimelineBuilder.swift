@@ -39,9 +39,8 @@ public struct TimelineBuilder: Sendable {
         var assembly = CompositionAssembly()
         var warnings = sources.warnings
         var videoComposition: AVMutableVideoComposition?
-        let videoTracks = sources.videos.compactMap(\.video)
-        if let first = videoTracks.first {
-            let format = format(first, videoTracks)
+        if sources.hasVideo {
+            let format = try format(sources.videos.compactMap(\.video))
             var titles = TitleLayers(
                 timeline, renderSize: format.renderSize, duration: clock.time(layout.duration))
             let tool = try titles.tool()
@@ -51,6 +50,8 @@ public struct TimelineBuilder: Sendable {
             try checkSoundAlone()
         }
         try audio.insert(into: &assembly)
+        // Without video, a gap at the end is silence.
+        if !sources.hasVideo { try assembly.fill(to: clock.time(layout.duration), .audio) }
         let audioMix = AVMutableAudioMix()
         audioMix.inputParameters = assembly.inputParameters
         return BuiltTimeline(
@@ -65,8 +66,14 @@ public struct TimelineBuilder: Sendable {
         assembly.composition.naturalSize = format.renderSize
         var layers: [VideoLayer] = []
         for item in layout.clips + layout.overlays {
-            guard let video = item.source.video else { continue }
             let (source, range) = (item.source, item.media.range)
+            if case .color(let color) = source.filler {
+                layers.append(
+                    VideoLayer(
+                        color, at: item.media, renderSize: format.renderSize,
+                        opacity: source.appearance.opacity))
+            }
+            guard let video = source.video else { continue }
             let trackID = try assembly.insert(
                 item.pieces(of: video), of: video, over: range, lane: [item.lane], from: source.file)
             layers.append(
@@ -77,8 +84,11 @@ public struct TimelineBuilder: Sendable {
                         appearance: source.appearance, start: range.start)))
         }
         let clock = layout.clock
-        return InstructionList(
+        try assembly.fill(to: clock.time(layout.duration), .video)
+        let list = InstructionList(
             layers, from: clock.time(0), until: clock.time(layout.duration), format: format, rules: .timeline)
+        try list.checkColors()
+        return list
     }
 
     /// Throws if the timeline has titles, subtitles or overlays but no clip with video.
@@ -93,11 +103,12 @@ public struct TimelineBuilder: Sendable {
             remedy: "add a clip with video or an image, or remove the \(drawn)")
     }
 
-    private func format(_ first: AVAssetTrack, _ tracks: [AVAssetTrack]) -> OutputFormat {
-        let firstSize = Fit.renderSize(
-            naturalSize: first.naturalSize, preferredTransform: first.preferredTransform)
+    private func format(_ tracks: [AVAssetTrack]) throws(TimelineError) -> OutputFormat {
+        let firstSize = tracks.first.map {
+            Fit.renderSize(naturalSize: $0.naturalSize, preferredTransform: $0.preferredTransform)
+        }
         return OutputFormat(
-            renderSize: timeline.renderSize ?? firstSize,
+            renderSize: try timeline.outputSize(ofFirst: firstSize),
             frameDuration: timeline.frameDuration
                 // A still image has no frame rate: the rate of the first clip that has one is used.
                 ?? tracks.lazy.compactMap(\.outputFrameDuration).first?.reduced

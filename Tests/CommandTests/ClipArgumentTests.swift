@@ -11,7 +11,8 @@ import Testing
         #expect(try item("a.mp4@speed=0.5").speed == 0.5)
         #expect(try item("a.mp4@speed=1/4,reverse").speed == -0.25)
         let muted = try item("a.mp4@1..2,reverse,mute")
-        #expect(muted.speed == -1 && muted.originalSoundVolume == 0 && muted.sourceTimeRange?.start.seconds == 1)
+        #expect(
+            muted.speed == -1 && muted.originalSoundVolume == 0 && muted.sourceTimeRange?.start.seconds == 1)
         let held = try item("a.mp4@4..,freeze=0:03")
         #expect(held.speed == 0)
         #expect(held.sourceTimeRange?.start.seconds == 4 && held.sourceTimeRange?.duration.seconds == 3)
@@ -68,7 +69,8 @@ import Testing
         }
         let message = String(describing: error)
         for word in words {
-            #expect(message.replacingOccurrences(of: folder.path + "/", with: "").contains(word), "\(message)")
+            #expect(
+                message.replacingOccurrences(of: folder.path + "/", with: "").contains(word), "\(message)")
         }
     }
 }

@@ -35,6 +35,10 @@ import Testing
             ],
             ["length   6.5 s", "1 s – 1.001 s", "568x320 at 0,0"]
         ),
+        (
+            ["--inputs-from", "list.txt", "--size", "96p@9:16"],
+            ["length   2 s", "96x170", "clip.mp4, track 1  0.5 s – 1 s"]
+        ),
         (["clip.mp4", "--fps", "29.97"], ["30000/1001 fps"]),
         (["clip.mp4", "--fps", "23.976"], ["24000/1001 fps"]),
         (["clip.mp4", "--fps", "23.98"], ["24000/1001 fps"]),
@@ -67,6 +71,8 @@ import Testing
                 #"{"version": 1, "videos": [{"url": "clip.mp4", "sourceTimeRange": {"start": 0.5}}]}"#
             try (Data([0xEF, 0xBB, 0xBF]) + Data(document.utf8)).write(
                 to: folder.appendingPathComponent("bom.json"))
+            try Data("clip.mp4@0.5..1\ncolor:#203040@1\nsilence@0.5\n".utf8).write(
+                to: folder.appendingPathComponent("list.txt"))
             let result = try await CommandRun(["describe"] + arguments, in: folder).result()
             #expect(result.status == 0 && result.messages.isEmpty, "\(result.messages)")
             for word in words { #expect(result.output.contains(word), "\(result.output)") }

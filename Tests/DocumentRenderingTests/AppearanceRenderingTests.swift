@@ -45,6 +45,30 @@ import Timeline
                 + [.number(33), .number(31)] + (0..<3).map { _ in .number(40) })
     }
 
+    /// A color and a gap, as frames of a timeline and by the tracks of OpenTimelineIO.
+    @Test func colorsCoverTheFrame() async throws {
+        let folder = try TemporaryFolder.make("colors")
+        defer { TemporaryFolder.remove(folder) }
+        let gray = CGColor(red: 128 / 255, green: 128 / 255, blue: 128 / 255, alpha: 1)
+        var timeline = Timeline(videos: [
+            .init(url: try await NumberedDocument.clip(), sourceTimeRange: range(0, 4)),
+            .init(color: gray, duration: .at(5, 25)), .init(gap: .at(2, 25)),
+        ])
+        timeline.transitions = [.init(.dissolve, duration: .at(2, 25))]
+        timeline.frameDuration = .at(1, 25)
+        let (json, otio) = (folder.appendingPathComponent("a.json"), folder.appendingPathComponent("a.otio"))
+        try timeline.write(to: json)
+        try await TimelineDocument(contentsOf: json).write(to: otio)
+        #expect(try TimelineDocument(contentsOf: otio).timeline == timeline)
+        for (file, search) in [(json, MediaSearch()), (otio, MediaSearch(rendersSlates: true))] {
+            let frames = try await NumberedDocument.frames(of: file, search)
+            #expect(frames.count == 9)
+            for (x, y) in [(2, 2), (160, 90), (317, 177)] {
+                #expect(near(frames[5], x, y, 126) && near(frames[8], x, y, 16), "\(file.lastPathComponent)")
+            }
+        }
+    }
+
     @Test func placedAndCroppedPicturesLieAtTheirPixels() async throws {
         let edge = TestClip(.verticalEdge(column: 160), frameCount: 10).with {
             $0.frameRate = [25, 1]
@@ -216,7 +240,9 @@ import Timeline
             .init(url: clip, sourceTimeRange: range(60, 6), speed: -1, fadeOut: .at(2, 25)),
             .init(url: clip, sourceTimeRange: range(70, 4), speed: 0, fadeIn: .at(2, 25)),
         ])
-        timeline.transitions = [.init(.dissolve, duration: .at(6, 25)), .init(.dissolve, duration: .at(2, 25))]
+        timeline.transitions = [
+            .init(.dissolve, duration: .at(6, 25)), .init(.dissolve, duration: .at(2, 25)),
+        ]
         timeline.videos[0].appearance.crop = CGRect(x: 0, y: 0, width: 0.5, height: 0.5)
         timeline.videos[1].appearance = .init(
             placement: CGRect(x: 0.1, y: 0.1, width: 0.5, height: 0.5), opacity: [.init(value: 0.75)],

@@ -86,7 +86,8 @@ import Testing
         var files = FakeMedia()
         let url = files.addClip("a", .seconds(4))
         var timeline = Timeline(
-            videos: [.init(url: url), .init(url: url)], transitions: [.init(.dissolve, duration: .seconds(1))])
+            videos: [.init(url: url), .init(url: url)], transitions: [.init(.dissolve, duration: .seconds(1))]
+        )
         timeline.overlays = [.init(url: url, start: .seconds(3), fadeIn: .seconds(1))]
         let built = try await TimelineBuilder(timeline, reader: files.reader).build()
         let instructions = try #require(
@@ -153,7 +154,8 @@ import Testing
         let url = files.addClip("a", .seconds(4))
         files.addClip("long", .seconds(4000))
         var timeline = Timeline(
-            videos: [.init(url: url), .init(url: url)], transitions: [.init(.dissolve, duration: .seconds(1))])
+            videos: [.init(url: url), .init(url: url)], transitions: [.init(.dissolve, duration: .seconds(1))]
+        )
         change(&timeline)
         let error = await timelineError(timeline, files)
         #expect(error?.keyPath == keyPath && error?.cause.contains(cause) == true, "\(error as Any)")

@@ -225,7 +225,8 @@ import Testing
                     originalSoundVolume: volume(),
                     pictureDuration: Bool.random(using: &random) ? time() : nil,
                     fit: Timeline.FitMode.allCases.randomElement(using: &random) ?? .fit,
-                    speed: .random(in: 0.001...1000, using: &random), appearance: appearance())
+                    speed: .random(in: -1000...1000, using: &random), appearance: appearance(),
+                    fadeIn: Bool.random(using: &random) ? time() : .zero)
             },
             transitions: (0..<2).map { _ in
                 .init(

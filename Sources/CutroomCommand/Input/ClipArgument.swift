@@ -2,15 +2,19 @@ import ArgumentParser
 import Cutroom
 import Foundation
 
-/// One input of a subcommand: a document, or a clip with its settings.
+/// One input of a subcommand: a document, a clip with its settings, or a color or silence.
 struct ClipArgument {
-    private let file: FileArgument
+    /// The clip; for a document, one of its file.
+    let item: Timeline.VideoItem
 
-    var url: URL { file.url }
+    var url: URL { item.url }
     var isDocument: Bool { InputFiles.isDocument(url) }
 
-    /// Whether it has settings other than the part to use.
-    var isChanged: Bool { file.settings.contains { $0.kind != .part } }
+    /// Whether all of the file, or a part of it, is used without other settings.
+    var isPlainFile: Bool {
+        item.filler == nil && !isDocument
+            && item == Timeline.VideoItem(url: url, sourceTimeRange: item.sourceTimeRange)
+    }
 
     /// The settings of clips.
     static let settings: [FileSetting.Kind] = [
@@ -19,14 +23,22 @@ struct ClipArgument {
     ]
 
     init(text: String) throws {
-        file = try FileArgument(text, allowing: Self.settings, example: "clip.mp4@5..12,volume=0.5")
+        if let filler = try FillerArgument(text) {
+            item = filler.item
+            return
+        }
+        let file = try FileArgument(text, allowing: Self.settings, example: "clip.mp4@5..12,volume=0.5")
+        item = Self.item(file)
         guard !isDocument || file.settings.isEmpty else {
             throw ValidationError("a document has no settings: use --range for a part of it")
         }
-        try checkCombinations()
+        try Self.checkCombinations(file)
     }
 
-    private func checkCombinations() throws {
+    /// Creates a clip of a list.
+    init(_ item: Timeline.VideoItem) { self.item = item }
+
+    private static func checkCombinations(_ file: FileArgument) throws {
         if let part = file.part, part.duration.isNumeric, file.freeze != nil {
             throw ValidationError(
                 "the end of the part has no effect on a held frame: write FROM.., with the time of the frame")
@@ -40,20 +52,17 @@ struct ClipArgument {
         }
     }
 
-    var item: Timeline.VideoItem {
+    private static func item(_ file: FileArgument) -> Timeline.VideoItem {
         var item = Timeline.VideoItem(
-            url: url, sourceTimeRange: file.part, originalSoundVolume: file.volume ?? 1,
-            fit: file.fit ?? (file.focus == nil ? .fit : .fill), speed: speed, audio: file.audio)
+            url: file.url, sourceTimeRange: file.part, originalSoundVolume: file.volume ?? 1,
+            fit: file.fit ?? (file.focus == nil ? .fit : .fill),
+            speed: (file.speed ?? 1) * (file.isReversed ? -1 : 1), audio: file.audio)
         (item.appearance.crop, item.appearance.focus) = (file.crop, file.focus)
         (item.fadeIn, item.fadeOut) = (file.fadeIn ?? .zero, file.fadeOut ?? .zero)
         if let duration = file.freeze {
+            item.speed = 0
             item.sourceTimeRange = CMTimeRange(start: file.part?.start ?? .zero, duration: duration)
         }
         return item
-    }
-
-    private var speed: Double {
-        guard file.freeze == nil else { return 0 }
-        return (file.speed ?? 1) * (file.isReversed ? -1 : 1)
     }
 }

@@ -19,6 +19,9 @@ struct DocumentOptions: ParsableArguments {
     @Flag(help: "Render a labelled slate in place of media that are not found.")
     var offline = false
 
+    /// Whether no other option than `--confine` is given.
+    var isOnlyConfined: Bool { confine != nil && mediaPath.isEmpty && !offline }
+
     var isGiven: Bool { !mediaPath.isEmpty || confine != nil || offline }
 
     var value: MediaSearch {

@@ -14,31 +14,35 @@ struct FileArgument: Hashable {
     ///   - kinds: The permitted settings.
     ///   - example: An example argument, for messages.
     init(_ text: String, allowing kinds: [FileSetting.Kind], example: String) throws {
-        guard let at = text.lastIndex(of: "@"), InputFiles.isAbsent(InputFiles.url(text)),
-            FileSetting.looksLikeSettings(text[text.index(after: at)...])
-                || !InputFiles.isAbsent(InputFiles.url(String(text[..<at])))
-        else {
-            url = InputFiles.url(text)
-            return
-        }
-        let name = String(text[..<at])
+        let (name, settings) = Self.split(text)
         url = InputFiles.url(name)
-        for part in FileSetting.parts(of: text[text.index(after: at)...]) {
+        for part in settings.map(FileSetting.parts(of:)) ?? [] {
             let setting = try FileSetting(part)
             guard let setting, kinds.contains(setting.kind) else {
                 throw ValidationError(
                     "invalid setting \"\(part)\" of \(name): "
                         + FileSetting.remedy(for: part, among: kinds, example: example))
             }
-            if let other = settings.first(where: { $0.excludes(setting) }) {
+            if let other = self.settings.first(where: { $0.excludes(setting) }) {
                 let what =
                     other.kind.noun == setting.kind.noun
                     ? "two settings of its \(setting.kind.noun)"
                     : "both \(other.kind.name) and \(setting.kind.name)"
                 throw ValidationError("\(name) has \(what): remove one")
             }
-            settings.append(setting)
+            self.settings.append(setting)
         }
+    }
+
+    /// Returns the name of the file, and the text of its settings if it has any.
+    static func split(_ text: String) -> (name: String, settings: Substring?) {
+        guard let at = text.lastIndex(of: "@"), InputFiles.isAbsent(InputFiles.url(text)) else {
+            return (text, nil)
+        }
+        let (name, rest) = (String(text[..<at]), text[text.index(after: at)...])
+        let isSettings =
+            FileSetting.looksLikeSettings(rest) || !InputFiles.isAbsent(InputFiles.url(name))
+        return isSettings ? (name, rest) : (text, nil)
     }
 
     /// Returns the first value that a function returns for a setting.

@@ -73,7 +73,7 @@ enum FileSetting: Hashable {
         var hasValue: Bool { valueName != nil }
         var syntax: String { name + (valueName.map { "=" + $0 } ?? "") }
 
-        /// What the setting determines. Two settings of the same are refused.
+        /// The property that the setting determines. Two settings of the same property are refused.
         var noun: String {
             switch self {
             case .start: "start"

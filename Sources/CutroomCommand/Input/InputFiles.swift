@@ -13,7 +13,8 @@ enum InputFiles {
 
     /// Returns all files that a timeline uses.
     static func files(of timeline: Timeline) -> [URL] {
-        let media = timeline.videos.map(\.url) + timeline.voiceOvers.map(\.url) + timeline.music.map(\.url)
+        let clips = timeline.videos.filter { $0.filler == nil }
+        let media = clips.map(\.url) + timeline.voiceOvers.map(\.url) + timeline.music.map(\.url)
         let titles = timeline.titles.flatMap { [$0.image, $0.fontFile] }
         let subtitles = timeline.subtitles.flatMap { [$0.url, $0.fontFile] }
         return media + (titles + subtitles).compactMap(\.self)

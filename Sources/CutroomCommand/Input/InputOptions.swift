@@ -9,10 +9,18 @@ struct InputOptions: ParsableArguments {
             One timeline document (.json, .otio, .edl, .fcpxml or .xml), or media files in playing order. clip.mp4@5..12 is a part of a clip; \
             speed=S, reverse, freeze=TIME, fade=TIME, crop=WxH+X+Y, focus=left, volume=V, mute, fit=fill or \
             fit=stretch, and audio=2, audio=eng or audio=all may follow, separated by commas. A name such as \
-            frame-%04d.png is a sequence of numbered images, used as one clip.
+            frame-%04d.png is a sequence of numbered images, used as one clip. color:black@2 and silence@2 are two \
+            seconds of a color and of nothing. A pattern in quotes, such as 'clips/*.mp4', is all files that match.
             """,
-        transform: ClipArgument.init(text:))
-    var inputs: [ClipArgument]
+        transform: ClipPattern.init(text:))
+    var inputs: [ClipPattern] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "A list of further inputs, one a line, or a list of ffmpeg's concat demuxer.", valueName: "file"),
+        completion: .file(), transform: InputList.init(path:))
+    var inputsFrom: InputList?
 
     @Option(
         parsing: .unconditional,
@@ -39,11 +47,19 @@ struct InputOptions: ParsableArguments {
     @OptionGroup(title: "Titles") var titles: TitleOptions
     @OptionGroup(title: "Picture") var picture: PictureOptions
 
-    private var document: URL? { inputs.first { $0.isDocument }?.url }
+    /// The inputs, with those of a list.
+    private var clips: [ClipArgument] { inputs.flatMap(\.clips) + (inputsFrom?.clips ?? []) }
+
+    private var document: URL? { clips.first { $0.isDocument }?.url }
 
     func validate() throws {
-        let urls = inputs.map(\.url)
-        guard document == nil || inputs.count == 1 else {
+        let clips = clips
+        let urls = clips.map(\.url)
+        guard !clips.isEmpty else {
+            throw ValidationError("missing input: name a document, media files, or --inputs-from FILE")
+        }
+        try inputsFrom?.check(search.value)
+        guard document == nil || clips.count == 1 else {
             throw ValidationError(
                 "a document cannot be combined with other inputs: use one document, or media files only")
         }
@@ -51,11 +67,11 @@ struct InputOptions: ParsableArguments {
             throw ValidationError(
                 "--transition cannot be used with a document: set transitions in the document")
         }
-        guard document != nil || !search.isGiven else {
+        guard document != nil || !search.isGiven || inputsFrom != nil && search.isOnlyConfined else {
             throw ValidationError(
                 "--media-path, --offline and --confine require a document: remove them, or use a document")
         }
-        guard document != nil || inputs.count > 1 || transitions.value.kind == .none else {
+        guard document != nil || clips.count > 1 || transitions.value.kind == .none else {
             throw ValidationError("--transition requires two clips: add a clip, or remove it")
         }
         guard sequenceRate == nil || document != nil || urls.contains(where: InputFiles.isSequence) else {
@@ -66,10 +82,11 @@ struct InputOptions: ParsableArguments {
 
     /// The clips, if their coded samples can be copied; `nil` for other inputs.
     var copiedClips: [ClipArgument]? {
-        let isCopied = inputs.allSatisfy { clip in
-            !clip.isDocument && !clip.isChanged && !InputFiles.isSequence(clip.url)
+        let clips = clips
+        let isCopied = clips.allSatisfy { clip in
+            clip.isPlainFile && !InputFiles.isSequence(clip.url)
         }
-        return isCopied && !inputs.isEmpty ? inputs : nil
+        return isCopied && !clips.isEmpty ? clips : nil
     }
 
     /// The first given option that requires rendering; `nil` without one.
@@ -97,6 +114,7 @@ struct InputOptions: ParsableArguments {
         timeline.titles += titles.items
         timeline.subtitles += titles.tracks
         timeline.renderSize = picture.size ?? timeline.renderSize
+        timeline.renderShape = picture.shape ?? timeline.renderShape
         timeline.frameDuration = picture.frameDuration ?? timeline.frameDuration
         return timeline
     }
@@ -112,7 +130,7 @@ struct InputOptions: ParsableArguments {
     }
 
     private var clipTimeline: Timeline {
-        var timeline = Timeline(videos: inputs.map(\.item))
+        var timeline = Timeline(videos: clips.map(\.item))
         timeline.setTransitions(transitions.value)
         return timeline
     }
@@ -152,6 +170,7 @@ struct InputOptions: ParsableArguments {
     private func checkStillDuration(_ timeline: Timeline) async throws {
         guard stillDuration != nil else { return }
         for item in timeline.videos where item.pictureDuration == stillDuration {
+            if case .color = item.filler { return }
             let tracks = try await AVURLAsset(url: item.url).load(.tracks)
             if tracks.contains(where: \.details.isStillImage) { return }
         }

@@ -5,10 +5,14 @@ import Foundation
 /// The options for the size and the frame rate of the output.
 struct PictureOptions: ParsableArguments {
     @Option(
+        name: .customLong("size"),
         help: ArgumentHelp(
-            "The size of the output in pixels. (default: that of the first clip)", valueName: "WxH"),
-        transform: Self.size)
-    var size: CGSize?
+            """
+            The size of the output in pixels; or its shorter side, its aspect ratio, or both, such as 720p, 9:16, \
+            square or 1080p@9:16. (default: that of the first clip)
+            """, valueName: "WxH"),
+        transform: Self.outputSize)
+    var outputSize: OutputSize?
 
     @Option(
         parsing: .unconditional,
@@ -20,6 +24,23 @@ struct PictureOptions: ParsableArguments {
             valueName: "N[/D]|source"),
         transform: Self.rate)
     var fps: Rate?
+
+    enum OutputSize {
+        case pixels(CGSize)
+        case shape(Timeline.RenderShape)
+    }
+
+    /// The size in pixels, if it is given.
+    var size: CGSize? {
+        if case .pixels(let size) = outputSize { return size }
+        return nil
+    }
+
+    /// The shape to which the size of the input is changed, if it is given.
+    var shape: Timeline.RenderShape? {
+        if case .shape(let shape) = outputSize { return shape }
+        return nil
+    }
 
     enum Rate {
         case constant(CMTime)
@@ -39,7 +60,7 @@ struct PictureOptions: ParsableArguments {
     }
 
     /// The first given option.
-    var given: String? { size != nil ? "--size" : fps != nil ? "--fps" : nil }
+    var given: String? { outputSize != nil ? "--size" : fps != nil ? "--fps" : nil }
 
     /// Throws if the option to keep the clips' frame times is combined with a feature that requires a
     /// constant rate.
@@ -57,11 +78,18 @@ struct PictureOptions: ParsableArguments {
         text.lowercased() == "source" ? .source : .constant(try frameDuration(text))
     }
 
+    private static func outputSize(_ text: String) throws -> OutputSize {
+        if let shape = Timeline.RenderShape(text) { return .shape(shape) }
+        return .pixels(try size(text))
+    }
+
     /// Parses a size such as `1280x720`. Both sides are even, because 4:2:0 stores color for pairs of pixels.
     static func size(_ text: String) throws -> CGSize {
         let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]) else {
-            throw ValidationError("invalid size \"\(text)\": expected WIDTHxHEIGHT, such as 1280x720")
+            throw ValidationError(
+                "invalid size \"\(text)\": expected WIDTHxHEIGHT, such as 1280x720, or 720p, 9:16, square or"
+                    + " 1080p@9:16")
         }
         guard [width, height].allSatisfy({ (16...16_384).contains($0) && $0.isMultiple(of: 2) }) else {
             throw ValidationError("invalid size \"\(text)\": expected two even numbers from 16 to 16384")

@@ -27,11 +27,12 @@ struct DocumentVideo {
     ) throws -> AVMutableVideoComposition? {
         let clips = layout.clips.filter { !$0.isAudio }.sorted { $0.range.start < $1.range.start }
         guard !clips.isEmpty else { return nil }
-        let format = format(clips)
+        let format = try format(clips)
         let layers = try clips.map { try layer($0, format.renderSize, &assembly) }
         try assembly.fill(to: layout.duration, .video)
         assembly.composition.naturalSize = format.renderSize
         let list = InstructionList(layers, until: layout.duration, format: format, rules: .document)
+        try list.checkColors()
         return list.videoComposition(titles: try titles(list, format.renderSize))
     }
 
@@ -42,6 +43,9 @@ struct DocumentVideo {
         switch media.medium(of: clip.clip) {
         case .file(let found, let its): (file, clock) = (found, its)
         case .slate(let name): return VideoLayer(media: clip.media, label: name, hidesLayersBelow: true)
+        case .color(let color):
+            let opacity = try clip.clip.appearance(at: clip.path, in: document).opacity
+            return VideoLayer(color, at: clip.media, renderSize: size, opacity: opacity)
         case .black, nil: return VideoLayer(media: clip.media, hidesLayersBelow: true)
         }
         guard let video = file.video else {
@@ -83,7 +87,7 @@ struct DocumentVideo {
 
     /// Returns the size and frame duration of the output: those of the document, or else those of the first
     /// clip.
-    private func format(_ clips: [DocumentClip]) -> OutputFormat {
+    private func format(_ clips: [DocumentClip]) throws(TimelineError) -> OutputFormat {
         let tracks = clips.lazy.compactMap { clip -> AVAssetTrack? in
             guard case .file(let file, _) = media.medium(of: clip.clip) else { return nil }
             return file.video
@@ -92,7 +96,7 @@ struct DocumentVideo {
             Fit.renderSize(naturalSize: $0.naturalSize, preferredTransform: $0.preferredTransform)
         }
         return OutputFormat(
-            renderSize: extras.timeline.renderSize ?? size ?? CGSize(width: 1280, height: 720),
+            renderSize: try extras.timeline.outputSize(ofFirst: size),
             frameDuration: extras.timeline.frameDuration ?? editRate?.frameDuration
                 ?? tracks.compactMap(\.outputFrameDuration).first ?? CMTime(value: 1, timescale: 25))
     }

@@ -48,7 +48,8 @@ struct OTIOFromTimeline {
 
     private mutating func make() async throws -> OTIOTimeline {
         let items =
-            timeline.videos.map { ($0.url, $0.pictureDuration, $0.sourceTimeRange) }
+            timeline.videos.filter { $0.filler == nil }
+            .map { ($0.url, $0.pictureDuration, $0.sourceTimeRange) }
             + timeline.overlays.map { ($0.url, $0.pictureDuration, $0.sourceTimeRange) }
         for (url, pictureDuration, range) in items where files[url] == nil {
             do {
@@ -119,6 +120,7 @@ struct OTIOFromTimeline {
     private func range(
         of item: Timeline.VideoItem, _ list: String = "videos", index: Int
     ) throws -> CMTimeRange {
+        guard item.filler == nil else { return item.fillerRange }
         let file = (files[item.url]?.video ?? files[item.url]?.audio)?.timeRange
         guard let range = item.sourceTimeRange else {
             guard let file else {
@@ -135,7 +137,8 @@ struct OTIOFromTimeline {
     private func videoTrack(_ parts: [Part]) throws -> OTIOTrack {
         var track = OTIOTrack(OTIOItemProperties(name: "V1"))
         for (index, part) in parts.enumerated() {
-            track.children.append(.clip(try clip(part)))
+            let isGap = part.item.filler == .gap
+            track.children.append(isGap ? .gap(OTIOGap(gap(part.range.duration))) : .clip(try clip(part)))
             guard part.after > .zero || part.before > .zero else { continue }
             track.children.append(transition(timeline.transitions[index], part))
         }
@@ -148,7 +151,8 @@ struct OTIOFromTimeline {
 
     private func clip(_ part: Part) throws -> OTIOClip {
         var properties = OTIOItemProperties(
-            name: names[part.item.url]?.clip ?? "", sourceRange: mediaRange(part.range, of: part.item.url))
+            name: names[part.item.url]?.clip ?? part.item.filler?.text ?? "",
+            sourceRange: mediaRange(part.range, of: part.item.url))
         var own = try part.item.appearance.document()
         if let timecode = files[part.item.url]?.startTimecode { own["startTimecode"] = .time(timecode) }
         if part.speed != .normal {
@@ -176,6 +180,7 @@ struct OTIOFromTimeline {
     }
 
     private func reference(_ item: Timeline.VideoItem) -> OTIOMediaReference {
+        if case .color(let color) = item.filler { return OTIOMediaReference(.color(color)) }
         let range = (files[item.url]?.video ?? files[item.url]?.audio)?.timeRange
         let available = range.flatMap { $0.duration.isNumeric ? mediaRange($0, of: item.url) : nil }
         if names[item.url]?.isPattern == true, let sequence = OTIOImageSequence(item) {

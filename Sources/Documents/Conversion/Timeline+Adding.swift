@@ -12,6 +12,7 @@ extension Timeline {
         copy.music += extras.music
         copy.voiceOvers += extras.voiceOvers
         copy.renderSize = extras.renderSize ?? renderSize
+        copy.renderShape = extras.renderShape ?? renderShape
         copy.frameDuration = extras.frameDuration ?? frameDuration
         return copy
     }
@@ -25,7 +26,8 @@ extension Timeline {
 
     /// All files of the timeline.
     var mediaFiles: [URL] {
-        videos.map(\.url) + overlays.map(\.url) + voiceOvers.map(\.url) + music.map(\.url)
+        videos.filter { $0.filler == nil }.map(\.url) + overlays.map(\.url) + voiceOvers.map(\.url)
+            + music.map(\.url)
             + (titles.flatMap { [$0.image, $0.fontFile] } + subtitles.flatMap { [$0.url, $0.fontFile] })
             .compactMap(\.self)
     }
@@ -62,7 +64,7 @@ extension Timeline {
 extension Timeline.VideoItem {
     /// Whether the file, or a file of the sequence, exists.
     var isThere: Bool {
-        if FileManager.default.fileExists(atPath: url.path) { return true }
+        if filler != nil || FileManager.default.fileExists(atPath: url.path) { return true }
         guard let pattern = PicturePattern(path: url.lastPathComponent) else { return false }
         let names =
             (try? FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)) ?? []

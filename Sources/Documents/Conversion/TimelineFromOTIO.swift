@@ -70,8 +70,13 @@ struct TimelineFromOTIO {
                         transition.kind.value,
                         duration: transition.offsets.before + transition.offsets.after,
                         easing: transition.easing, softness: transition.softness))
-            case .gap(let gap) where gap.properties.sourceRange?.range?.duration == .zero: break
-            case .gap, .stack, .track, .other:
+            case .gap(let gap):
+                let duration = gap.properties.sourceRange?.range?.duration ?? .zero
+                guard duration > .zero else { break }
+                let (before, after) = (track.neighbor(index - 1), track.neighbor(index + 1))
+                let handles = (before?.offsets.before ?? .zero) + (after?.offsets.after ?? .zero)
+                timeline.videos.append(Timeline.VideoItem(gap: (duration + handles).reduced))
+            case .stack, .track, .other:
                 throw inexpressible("not a clip or a transition", at: place)
             }
         }
@@ -122,6 +127,7 @@ struct TimelineFromOTIO {
 
     private func file(_ clip: OTIOClip, _ path: JSONPath) throws -> URL {
         let folder = url.deletingLastPathComponent()
+        if let color = clip.reference.kind.color { return Timeline.Filler.color(color).url }
         switch clip.reference.kind {
         case .external(let text):
             let address = MediaAddress(text)

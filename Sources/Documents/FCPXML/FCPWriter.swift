@@ -37,7 +37,7 @@ struct FCPWriter {
         rate =
             extras.frameDuration.flatMap(FrameRateFraction.init(frameDuration:)) ?? edited
             ?? FrameRateFraction(25, 1)
-        let size = extras.renderSize ?? facts.renderSize
+        let size = (extras.renderSize ?? facts.renderSize).map { extras.renderShape?.size(of: $0) ?? $0 }
         transform = FCPTransform(width: size.map { Int($0.width) }, height: size.map { Int($0.height) })
         resources = FCPAssets(rate: rate, size: size)
         for (clip, isAudio) in Self.uses(.stack(document.tracks), isAudio: false) {

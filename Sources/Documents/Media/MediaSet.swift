@@ -12,6 +12,8 @@ struct MediaSet {
         case slate(String)
         /// Black frames.
         case black
+        /// Frames of a color.
+        case color(CGColor)
     }
 
     /// The key of a medium: its reference, and its names in the clip.
@@ -101,6 +103,7 @@ struct MediaSet {
             return try await read(finding, sequence, reference)
         case .generator(let kind, _):
             if kind.lowercased() == "black" { return .black }
+            if let color = reference.kind.color { return .color(color) }
             guard !search.rendersSlates else { return .slate(kind) }
             throw TimelineError(
                 .invalidDocument, file: document, cause: "the generator \"\(kind)\" is not supported",

@@ -13,6 +13,8 @@ package struct InstructionList {
     package private(set) var labels: [(text: String, range: CMTimeRange)] = []
     /// The colors that are layers, and the ranges in which they are.
     private var colors: [(color: CGColor, range: CMTimeRange)] = []
+    /// The first range with several colors, which one track can't provide.
+    private var mixedColors: CMTimeRange?
     /// The last layer instruction of each track, and the time at which it begins.
     private var written:
         [CMPersistentTrackID: (start: CMTime, instruction: AVMutableVideoCompositionLayerInstruction)] = [:]
@@ -54,6 +56,16 @@ package struct InstructionList {
         return composition
     }
 
+    /// Throws if several colors are visible at the same time.
+    package func checkColors() throws(TimelineError) {
+        guard let mixedColors else { return }
+        throw TimelineError(
+            .invalidAppearance,
+            cause: "two colors can't be mixed, as from \(mixedColors.start.secondsText) to"
+                + " \(mixedColors.end.secondsText)",
+            remedy: "use a cut there, or an image of one of the colors")
+    }
+
     /// Returns the layer of the animation tool that provides the track of colors.
     private func colorLayer() -> CALayer {
         let root = CALayer()
@@ -85,6 +97,7 @@ package struct InstructionList {
             addLabel(of: visible, over: range)
             if let color = visible.layer.color { add(color, over: range) }
         }
+        if stack.layers.count(where: { $0.layer.color != nil }) > 1 { mixedColors = mixedColors ?? range }
         let instruction = AVMutableVideoCompositionInstruction()
         instruction.timeRange = range
         instruction.backgroundColor = stack.background

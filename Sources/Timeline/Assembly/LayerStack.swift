@@ -108,7 +108,8 @@ struct LayerStack {
                 let media = PlacedMedia(
                     range: side.transition.range, lane: Array(layer.media.lane.prefix(depth)),
                     transitions: outer.map(\.transition))
-                let made = VideoLayer(color.value, at: media, renderSize: frame.size)
+                var made = VideoLayer(color.value, at: media, renderSize: frame.size)
+                made.isOfTransition = true
                 result.append((layer: made, sides: outer))
             }
         }
@@ -122,7 +123,7 @@ struct LayerStack {
             let outgoingIsFront = blends[side.cut]?.front != .incoming
             rank[2 * side.transition.depth - 1] = side.transition.leaves == outgoingIsFront ? 1 : 0
         }
-        if layer.color != nil { rank[rank.count - 1] = 2 }
+        if layer.isOfTransition { rank[rank.count - 1] = 2 }
         return rank
     }
 
@@ -137,7 +138,7 @@ struct LayerStack {
                 to: transition.timePart(at: span.end))
             let (start, end) = (pace.start, pace.end)
             if transition.easing != .linear { visible.change.pace = pace }
-            if layer.color != nil, transition.depth == layer.media.lane.count {
+            if layer.isOfTransition, transition.depth == layer.media.lane.count {
                 blend.addColor(from: start, to: end, to: &visible.change)
                 continue
             }

@@ -1,5 +1,5 @@
 package import Foundation
-import MediaTypes
+package import MediaTypes
 
 /// Placed media as a layer of the video composition.
 package struct VideoLayer {
@@ -12,6 +12,8 @@ package struct VideoLayer {
     package var hidesLayersBelow: Bool
     /// The color of a layer without media, which covers the frame.
     private(set) var color: CGColor?
+    /// Whether the color is that of a transition, in front of its sides.
+    var isOfTransition = false
 
     package init(
         media: PlacedMedia, placement: TrackPlacement? = nil, label: String? = nil,
@@ -22,9 +24,16 @@ package struct VideoLayer {
     }
 
     /// Creates a layer of a color, whose track the animation tool provides.
-    init(_ color: CGColor, at media: PlacedMedia, renderSize: CGSize) {
+    package init(
+        _ color: CGColor, at media: PlacedMedia, renderSize: CGSize,
+        opacity: [Timeline.OpacityKeyframe] = []
+    ) {
         let fit = Fit(naturalSize: renderSize, preferredTransform: .identity, renderSize: renderSize)
-        self.init(media: media, placement: TrackPlacement(trackID: Self.colorTrackID, fit: fit))
+        self.init(
+            media: media,
+            placement: TrackPlacement(
+                trackID: Self.colorTrackID, fit: fit, appearance: Timeline.Appearance(opacity: opacity),
+                start: media.range.start, hasAlpha: color.alpha < 1))
         self.color = color
     }
 

@@ -96,7 +96,8 @@ struct ItemCheck {
         guard let fraction = SpeedFraction(signed: speed) else {
             throw fault(
                 .invalidSpeed, "speed", cause: "invalid speed \(speed)",
-                remedy: "use 1 for the recorded speed, or another number from 0.001 to 1000, negative to play in reverse,"
+                remedy:
+                    "use 1 for the recorded speed, or another number from 0.001 to 1000, negative to play in reverse,"
                     + " or 0 to hold a frame")
         }
         return fraction

@@ -6,7 +6,9 @@ import MediaTypes
 struct ItemSource {
     var file: URL
     /// Retains the asset of the tracks.
-    var clip: Clip
+    var clip: Clip?
+    /// The content of a clip without a file.
+    var filler: Timeline.Filler?
     /// The video track to present, if any.
     var video: AVAssetTrack?
     var audio: [AVAssetTrack]

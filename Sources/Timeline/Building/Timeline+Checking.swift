@@ -17,6 +17,9 @@ extension Timeline {
                 remedy: "use at most one transition between each two clips")
         }
         try Self.check(videos.map(\.asOverlay), "videos", volumeKey: "originalSoundVolume")
+        for (index, item) in videos.enumerated() {
+            try item.checkFiller(ItemCheck("videos", index, file: nil))
+        }
         try Self.check(overlays, "overlays", volumeKey: "volume")
         try checkTransitions()
         try checkSound()

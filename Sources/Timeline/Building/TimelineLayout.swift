@@ -51,11 +51,14 @@ struct TimelineLayout {
             var item = clip(source, index: index, over: start..<end)
             if before > 0 {
                 item.media.transitions.append(
-                    transition(transitions[index - 1], start..<start + before, isOutgoing: false))
+                    transition(
+                        transitions[index - 1], start..<start + before, isOutgoing: false,
+                        with: sources[index - 1]))
             }
             if after > 0 {
                 item.media.transitions.append(
-                    transition(transitions[index], end - after..<end, isOutgoing: true))
+                    transition(
+                        transitions[index], end - after..<end, isOutgoing: true, with: sources[index + 1]))
             }
             let place = ItemCheck("videos", index, file: source.file)
             item.media.transitions += try fades(of: item, between: before, after, place)
@@ -103,11 +106,11 @@ struct TimelineLayout {
     }
 
     private func transition(
-        _ transition: Timeline.Transition, _ range: Range<Int64>, isOutgoing: Bool
+        _ transition: Timeline.Transition, _ range: Range<Int64>, isOutgoing: Bool, with other: ItemSource
     ) -> PlacedTransition {
         PlacedTransition(
             range: clock.range(range), kind: transition.kind, easing: transition.easing,
-            softness: transition.softness, isOutgoing: isOutgoing)
+            softness: transition.softness, isOutgoing: isOutgoing, hasPartner: other.filler != .gap)
     }
 
     /// Returns the duration of the transition after a clip.

@@ -12,8 +12,10 @@ struct TimelineSources {
 
     /// The files that were read.
     private var clips: [File: Clip] = [:]
-    /// The clips. Either all of them have a video track to present, or none has.
+    /// The clips. Either all of them have a video track to present, or none has. Gaps and colors have none.
     private(set) var videos: [ItemSource] = []
+    /// Whether the timeline has video.
+    private(set) var hasVideo = false
     private(set) var overlays: [ItemSource] = []
     private(set) var voiceOvers: [ItemSource] = []
     private(set) var music: [ItemSource] = []
@@ -25,19 +27,7 @@ struct TimelineSources {
     ///
     /// - Parameter requiresVideo: Whether all clips need video if one has it.
     init(of timeline: Timeline, reader: ClipReader, requiresVideo: Bool = true) async throws {
-        var clips: [Clip] = []
-        for (index, item) in timeline.videos.enumerated() {
-            let place = ItemCheck("videos", index, file: item.url)
-            clips.append(try await read(item.url, item.pictureDuration, reader, place))
-        }
-        let hasVideo =
-            clips.allSatisfy { $0.video != nil } || requiresVideo && clips.contains { $0.video != nil }
-        for (index, (item, clip)) in zip(timeline.videos, clips).enumerated() {
-            let place = ItemCheck("videos", index, file: item.url)
-            videos.append(
-                try source(
-                    item.asOverlay, of: clip, hasVideo: hasVideo, volumeKey: "originalSoundVolume", place))
-        }
+        try await readVideos(of: timeline, reader, requiresVideo: requiresVideo)
         for (index, item) in timeline.overlays.enumerated() {
             let place = ItemCheck("overlays", index, file: item.url)
             let clip = try await read(item.url, item.pictureDuration, reader, place)
@@ -51,6 +41,31 @@ struct TimelineSources {
             let place = ItemCheck("music", index, file: item.url)
             let whole = Timeline.VoiceOverItem(url: item.url, volume: item.volume, audio: item.audio)
             music.append(try await audioSource(whole, reader, place))
+        }
+    }
+
+    private mutating func readVideos(
+        of timeline: Timeline, _ reader: ClipReader, requiresVideo: Bool
+    ) async throws {
+        var clips: [Clip?] = []
+        for (index, item) in timeline.videos.enumerated() {
+            let place = ItemCheck("videos", index, file: item.url)
+            let isFile = item.filler == nil
+            clips.append(isFile ? try await read(item.url, item.pictureDuration, reader, place) : nil)
+        }
+        // A gap is in order with video, and with audio alone.
+        let haveVideo = zip(timeline.videos, clips).filter { $0.0.filler != .gap }.map { item, clip in
+            item.filler != nil || clip?.video != nil
+        }
+        hasVideo =
+            !haveVideo.isEmpty && haveVideo.allSatisfy(\.self) || requiresVideo && haveVideo.contains(true)
+        for (index, (item, clip)) in zip(timeline.videos, clips).enumerated() {
+            let place = ItemCheck("videos", index, file: item.url)
+            videos.append(
+                try clip.map { clip in
+                    try source(
+                        item.asOverlay, of: clip, hasVideo: hasVideo, volumeKey: "originalSoundVolume", place)
+                } ?? ItemSource(filling: item))
         }
     }
 
@@ -214,6 +229,15 @@ struct TimelineSources {
                 remedy: isOpen ? "begin the range earlier" : "end the range there or earlier")
         }
         return isOpen ? CMTimeRange(start: range.start, end: whole.end) : range
+    }
+}
+
+extension ItemSource {
+    /// Creates the source of a clip without a file.
+    fileprivate init(filling item: Timeline.VideoItem) {
+        self.init(
+            file: item.url, filler: item.filler, audio: [], sourceTimeRange: item.fillerRange, volume: 0,
+            appearance: item.appearance, fadeIn: item.fadeIn, fadeOut: item.fadeOut)
     }
 }
 

@@ -59,6 +59,27 @@ struct DocumentObject {
 
     func url() throws -> URL { try required("url", DocumentPath.self, "a path").url }
 
+    /// Decodes a path, or a color such as `color:#203040`.
+    func urlOrColor() throws -> URL {
+        guard let text = try? container.decodeIfPresent(String.self, forKey: DocumentKey("url")),
+            Timeline.Filler.isColor(text)
+        else { return try url() }
+        guard let url = URL(string: text), Timeline.Filler(url) != nil else {
+            throw fault(
+                .invalidDocument, "url", cause: "invalid color \"\(text)\"",
+                remedy: "use color:#RRGGBB or the name of a color, such as color:black")
+        }
+        return url
+    }
+
+    /// Throws if the object has another key than the given one.
+    func requireNoKey(besides key: String) throws {
+        for other in container.allKeys.map(\.stringValue).sorted() where other != key {
+            throw fault(
+                .invalidDocument, other, cause: "no effect with \(key)", remedy: "remove one of them")
+        }
+    }
+
     /// Decodes one of several names, or returns `nil` if the key is absent or null.
     func choice(_ key: String, _ what: String, _ names: [String]) throws -> String? {
         let expected = "one of \(names.map { "\"\($0)\"" }.joined(separator: ", "))"

@@ -14,10 +14,13 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
         case .document:
             [
                 "version", "videos", "transition", "transitions", "overlays", "voiceOvers", "music", "titles",
-                "subtitles", "renderSize", "frameDuration",
+                "subtitles", "renderSize", "renderShape", "frameDuration",
             ]
         case .video:
-            ["url", "sourceTimeRange", "originalSoundVolume", "audio", "pictureDuration", "fit", "speed"]
+            [
+                "url", "gap", "sourceTimeRange", "originalSoundVolume", "audio", "pictureDuration", "fit",
+                "speed",
+            ]
                 + Self.appearance
         case .overlay:
             ["url", "start", "sourceTimeRange", "volume", "audio", "pictureDuration", "fit", "speed"]

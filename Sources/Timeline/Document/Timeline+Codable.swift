@@ -17,7 +17,7 @@ extension Timeline: Codable {
             subtitles: try object.list("subtitles", of: SubtitleTrack.self) ?? [],
             overlays: try object.list("overlays", of: OverlayItem.self) ?? [],
             renderSize: try object.optional("renderSize", DocumentSize.self, "an object")?.size,
-            frameDuration: try object.time("frameDuration"))
+            frameDuration: try object.time("frameDuration"), renderShape: try object.renderShape())
         let each = try object.list("transitions", of: Transition.self)
         if let all = try object.optional("transition", Transition.self, "an object") {
             guard each == nil else {
@@ -42,6 +42,7 @@ extension Timeline: Codable {
         if !titles.isEmpty { try container.encode(titles, forKey: DocumentKey("titles")) }
         if !subtitles.isEmpty { try container.encode(subtitles, forKey: DocumentKey("subtitles")) }
         try container.encodeIfPresent(renderSize.map(DocumentSize.init), forKey: DocumentKey("renderSize"))
+        try container.encodeIfPresent(renderShape?.text, forKey: DocumentKey("renderShape"))
         try container.encodeIfPresent(
             frameDuration.map(DocumentTime.init), forKey: DocumentKey("frameDuration"))
     }
@@ -55,6 +56,18 @@ extension Timeline: Codable {
                     ? "use a newer version of Cutroom, or write version \(documentVersion)"
                     : "write version \(documentVersion)")
         }
+    }
+}
+
+extension DocumentObject {
+    fileprivate func renderShape() throws -> Timeline.RenderShape? {
+        guard let text = try optional("renderShape", String.self, "a string") else { return nil }
+        guard let shape = Timeline.RenderShape(text) else {
+            throw fault(
+                .invalidRenderSize, "renderShape", cause: "invalid shape \"\(text)\"",
+                remedy: "use a resolution, an aspect ratio, or both, such as 720p, 9:16 or 1080p@9:16")
+        }
+        return shape
     }
 }
 

@@ -3,7 +3,12 @@ import MediaTypes
 extension Timeline.VideoItem: Codable {
     public init(from decoder: any Decoder) throws {
         let object = try DocumentObject(decoder, .video)
-        self.init(url: try object.url(), sourceTimeRange: try object.range("sourceTimeRange"))
+        if let gap = try object.time("gap") {
+            try object.requireNoKey(besides: "gap")
+            self.init(gap: gap)
+            return
+        }
+        self.init(url: try object.urlOrColor(), sourceTimeRange: try object.range("sourceTimeRange"))
         originalSoundVolume = try object.volume("originalSoundVolume") ?? originalSoundVolume
         audio = try object.audio()
         pictureDuration = try object.time("pictureDuration")
@@ -16,6 +21,9 @@ extension Timeline.VideoItem: Codable {
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: DocumentKey.self)
+        if let gap = pictureDuration, self == Self(gap: gap) {
+            return try container.encode(DocumentTime(gap), forKey: DocumentKey("gap"))
+        }
         try container.encode(DocumentPath(url), forKey: DocumentKey("url"))
         try container.encodeIfPresent(
             sourceTimeRange.map(DocumentTimeRange.init), forKey: DocumentKey("sourceTimeRange"))

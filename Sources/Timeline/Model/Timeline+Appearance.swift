@@ -11,7 +11,7 @@ extension Timeline {
         /// `nil` for all of it. The part is fitted as if it were the whole frame.
         public var crop: CGRect?
         /// The point that `FitMode.fill` keeps as near to the center as it can, in fractions of the width and
-        /// height of what is used of the clip, from the top left; `nil` for its center. Ignored by other
+        /// height of the used part of the clip, from the top left; `nil` for its center. Ignored by other
         /// modes.
         public var focus: CGPoint?
         /// The rectangle of the output frame that the clip is fitted into, in fractions of its width and

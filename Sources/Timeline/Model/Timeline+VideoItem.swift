@@ -7,7 +7,7 @@ extension Timeline {
     /// A still image is a clip too, and so is a sequence of numbered images, named by a pattern such as
     /// `frame-%04d.png`. If no clip has video, the timeline has audio only.
     public struct VideoItem: Sendable, Hashable {
-        /// The file.
+        /// The file; or a color or a gap: see `init(color:duration:)` and `init(gap:)`.
         public var url: URL
         /// The half-open range to present, in the file's time; `nil` for all of its video. A range of
         /// infinite duration extends to its end.
@@ -31,7 +31,7 @@ extension Timeline {
         /// Cropping, placement, color, opacity and motion.
         public var appearance: Appearance
         /// The duration of the fade of video and audio at the start of the clip; 0 for none. The clip fades in
-        /// from black, or from what is behind it.
+        /// from black.
         public var fadeIn: CMTime
         /// The duration of the fade at the end of the clip; 0 for none.
         public var fadeOut: CMTime

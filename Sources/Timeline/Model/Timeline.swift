@@ -23,13 +23,16 @@ public struct Timeline: Sendable, Hashable {
     /// The render size in pixels, both even; `nil` for the upright size of the first clip, rounded down to
     /// even.
     public var renderSize: CGSize?
+    /// A resolution and an aspect ratio to which the render size is changed; `nil` for no change.
+    public var renderShape: RenderShape?
     /// The duration of a frame; `nil` for that of the first clip.
     public var frameDuration: CMTime?
 
     public init(
         videos: [VideoItem] = [], transitions: [Transition] = [], voiceOvers: [VoiceOverItem] = [],
         music: [MusicItem] = [], titles: [TitleItem] = [], subtitles: [SubtitleTrack] = [],
-        overlays: [OverlayItem] = [], renderSize: CGSize? = nil, frameDuration: CMTime? = nil
+        overlays: [OverlayItem] = [], renderSize: CGSize? = nil, frameDuration: CMTime? = nil,
+        renderShape: RenderShape? = nil
     ) {
         self.videos = videos
         self.transitions = transitions
@@ -39,6 +42,7 @@ public struct Timeline: Sendable, Hashable {
         self.titles = titles
         self.subtitles = subtitles
         self.renderSize = renderSize
+        self.renderShape = renderShape
         self.frameDuration = frameDuration
     }
 

@@ -1,0 +1,141 @@
+import ArgumentParser
+import Cutroom
+import Foundation
+
+/// A file that lists inputs: one a line, as on the command line, or in the syntax of ffmpeg's concat demuxer.
+///
+/// Names are relative to the folder of the list, and never options.
+struct InputList {
+    let clips: [ClipArgument]
+
+    /// The largest list that is read.
+    private static let greatestLength = 16 << 20
+
+    init(path: String) throws {
+        let file = URL(fileURLWithPath: path)
+        let data: Data
+        do {
+            let handle = try FileHandle(forReadingFrom: file)
+            defer { try? handle.close() }
+            data = try handle.read(upToCount: Self.greatestLength + 1) ?? Data()
+        } catch {
+            throw ValidationError("\(path): cannot read the list: check its path and permissions")
+        }
+        guard data.count <= Self.greatestLength, let text = String(data: data, encoding: .utf8) else {
+            throw ValidationError("\(path): not a list: expected UTF-8 text with one input a line")
+        }
+        clips = try Self.clips(in: text, folder: file.deletingLastPathComponent(), list: path)
+        guard !clips.isEmpty else { throw ValidationError("\(path): empty list: add one input a line") }
+    }
+
+    /// Throws if an input is outside of the folder to which media are confined.
+    func check(_ search: MediaSearch) throws {
+        for clip in clips where clip.item.filler == nil && !search.allows(clip.url) {
+            throw ValidationError(
+                "\(clip.url.path): outside of the folder of --confine: move the file there, or remove the"
+                    + " option")
+        }
+    }
+
+    /// - Parameter list: The name of the list, for messages.
+    static func clips(in text: String, folder: URL, list: String) throws -> [ClipArgument] {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+            .map { (number: $0 + 1, text: $1.trimmingCharacters(in: .whitespaces)) }
+            .filter { !$0.text.isEmpty && !$0.text.hasPrefix("#") }
+        let isConcat = lines.first.map { $0.text.prefix { !$0.isWhitespace } }
+            .map { ["ffconcat", "file"].contains($0) }
+        var concat = ConcatList(folder: folder)
+        var clips: [ClipArgument] = []
+        for line in lines {
+            do {
+                if isConcat == true {
+                    try concat.read(line.text)
+                } else {
+                    clips.append(try clip(line.text, folder))
+                }
+            } catch {
+                throw ValidationError("\(list):\(line.number): \(error)")
+            }
+        }
+        return isConcat == true ? concat.items.map { ClipArgument($0) } : clips
+    }
+
+    private static func clip(_ text: String, _ folder: URL) throws -> ClipArgument {
+        if try FillerArgument(text) != nil || InputFiles.url(text).scheme != "file" {
+            return try ClipArgument(text: text)
+        }
+        let isAbsolute = text.hasPrefix("/") || text.hasPrefix("file:/")
+        return try ClipArgument(text: isAbsolute ? text : folder.appendingPathComponent(text).path)
+    }
+}
+
+/// A list of ffmpeg's concat demuxer, as far as it says what an edit can.
+struct ConcatList {
+    let folder: URL
+    private(set) var items: [Timeline.VideoItem] = []
+
+    private static let directives = ["file", "inpoint", "outpoint", "duration"]
+
+    init(folder: URL) { self.folder = folder }
+
+    mutating func read(_ line: String) throws {
+        let directive = String(line.prefix { !$0.isWhitespace })
+        let value = try Self.token(line.dropFirst(directive.count))
+        switch directive {
+        case "ffconcat": return
+        case "file":
+            let isAbsolute = value.hasPrefix("/") || value.hasPrefix("file:/")
+            let url = isAbsolute ? InputFiles.url(value) : folder.appendingPathComponent(value)
+            items.append(Timeline.VideoItem(url: url))
+            return
+        case _ where !Self.directives.contains(directive):
+            throw ValidationError(
+                "unsupported directive \"\(directive)\": use \(Self.directives.joined(separator: ", "))")
+        default: break
+        }
+        guard !items.isEmpty else {
+            throw ValidationError("\(directive) without a file: begin with file 'NAME'")
+        }
+        let last = items.count - 1
+        switch directive {
+        case "inpoint":
+            let end = items[last].sourceTimeRange?.end ?? .positiveInfinity
+            try setPart(of: last, from: try ExactSeconds.zeroOrMore(value), to: end)
+        case "outpoint":
+            let start = items[last].sourceTimeRange?.start ?? .zero
+            try setPart(of: last, from: start, to: try ExactSeconds.positive(value))
+        default: items[last].pictureDuration = try ExactSeconds.positive(value)
+        }
+    }
+
+    private mutating func setPart(of index: Int, from start: CMTime, to end: CMTime) throws {
+        guard end == .positiveInfinity || start < end else {
+            throw ValidationError("empty part: the outpoint must be after the inpoint")
+        }
+        items[index].sourceTimeRange =
+            end == .positiveInfinity
+            ? CMTimeRange(start: start, duration: .positiveInfinity) : CMTimeRange(start: start, end: end)
+    }
+
+    /// Returns the value of a directive: text in single quotes is taken as it is, and a backslash outside of
+    /// them takes the next character.
+    private static func token(_ text: Substring) throws -> String {
+        var rest = text.drop(while: \.isWhitespace)
+        var (value, isQuoted) = ("", false)
+        while let character = rest.popFirst() {
+            if character == "'" {
+                isQuoted.toggle()
+            } else if character == "\\", !isQuoted, let next = rest.popFirst() {
+                value.append(next)
+            } else if character.isWhitespace, !isQuoted {
+                break
+            } else {
+                value.append(character)
+            }
+        }
+        guard !isQuoted, rest.allSatisfy(\.isWhitespace), !value.isEmpty else {
+            throw ValidationError("invalid value: expected one value, in single quotes if it has spaces")
+        }
+        return value
+    }
+}
