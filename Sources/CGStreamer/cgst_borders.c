@@ -19,7 +19,7 @@ static gboolean current_info(GstElement *scaler, const char *name, GstVideoInfo 
     return is_known;
 }
 
-/* As gst_video_convert_scale_set_info computes it. Returns FALSE if there are no borders. */
+/* As gst_video_convert_scale_set_info computes it. Returns FALSE if nothing is to be painted. */
 static gboolean fit_frame(GstElement *scaler, Fit *fit) {
     gboolean adds = FALSE;
     GstVideoInfo in;

@@ -24,9 +24,15 @@ package enum CopiedSound {
             byteCount: source.samples.reduce(0) { $0 + $1.size })
     }
 
+    /// A constant volume is a property of the track's element, a changing one its ramp.
     private static func isAtFullVolume(_ plan: RenderPlan, _ name: String) -> Bool {
-        let ramps = plan.graph.ramps.filter { $0.element.hasPrefix(name) && $0.property == "volume" }
-        return ramps.allSatisfy { $0.keyframes.allSatisfy { $0.value == 1 } }
+        let links = Dictionary(plan.graph.links.map { ($0.from, $0.to) }) { first, _ in first }
+        guard let volume = plan.graph.elements.first(where: { $0.name == links[name] }),
+            volume.factory == "volume", volume.properties.isEmpty
+        else { return false }
+        return plan.graph.ramps.allSatisfy { ramp in
+            ramp.element != volume.name || ramp.keyframes.allSatisfy { $0.value == 1 }
+        }
     }
 
     private static func isCoded(_ track: SampledTrack, as codec: AudioEncoding.Codec) -> Bool {

@@ -217,6 +217,29 @@ import Testing
         }
     }
 
+    /// Audio at any other volume is rendered.
+    @Test(arguments: [0.25, 1]) func onlyFullVolumeIsCopied(volume: Float) async throws {
+        try await TestParts.inFolder { folder in
+            let source = try await TestParts.made("source.mp4", in: folder, TestParts.h264)
+            let composition = AVMutableComposition()
+            try composition.insertTimeRange(
+                TestParts.frames(0, 30), of: AVURLAsset(url: source), at: .zero)
+            let track = try #require(composition.tracks(withMediaType: .audio).first)
+            let parameters = AVMutableAudioMixInputParameters(track: track)
+            parameters.setVolume(volume, at: .zero)
+            let mix = AVMutableAudioMix()
+            mix.inputParameters = [parameters]
+            let output = folder.appendingPathComponent("output.mp4")
+            let plan = try await TestParts.exporting(composition, to: output) { $0.audioMix = mix }
+            #expect((plan.copiedSound != nil) == (volume == 1))
+            let (own, made) = (try await FFmpeg.audio(of: source), try await FFmpeg.audio(of: output))
+            let loudest = { (audio: DecodedAudio) in
+                audio.samples[8192..<32768].reduce(Float(0)) { max($0, abs($1)) }
+            }
+            #expect(abs(loudest(made) - volume * loudest(own)) < 0.02)
+        }
+    }
+
     /// A checksum of each decoded frame.
     private static func sums(of file: URL) async throws -> [String] {
         let lines = try await ChildProcess.run(
