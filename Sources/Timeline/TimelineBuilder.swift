@@ -51,7 +51,9 @@ public struct TimelineBuilder: Sendable {
         }
         try audio.insert(into: &assembly)
         // Without video, a gap at the end is silence.
-        if !sources.hasVideo { try assembly.fill(to: clock.time(layout.duration), .audio) }
+        if !sources.hasVideo, sources.videos.contains(where: { $0.filler != nil }) {
+            try assembly.fill(to: clock.time(layout.duration), .audio)
+        }
         let audioMix = AVMutableAudioMix()
         audioMix.inputParameters = assembly.inputParameters
         return BuiltTimeline(

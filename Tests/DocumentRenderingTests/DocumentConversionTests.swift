@@ -108,7 +108,7 @@ import Timeline
         #expect(error?.code == .unwritableDocument && !FileManager.default.fileExists(atPath: edl.path))
         let losses = try await document.write(to: edl)
         #expect(losses.contains { $0.contains("titles") } && losses.contains { $0.contains("dissolve") })
-        // A gap is nothing that our JSON has.
+        // JSON documents have no clip without a file.
         let gap = folder.appendingPathComponent("gap.edl")
         try Data(
             """
