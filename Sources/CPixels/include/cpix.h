@@ -4,6 +4,7 @@
  * matrices, own the memory, and assign a meaning to planes and numbers. */
 
 #include "cpix_color.h"
+#include "cpix_float.h"
 #include "cpix_packing.h"
 #include "cpix_palette.h"
 #include "cpix_planes.h"
