@@ -1,4 +1,4 @@
-internal import MediaTypes
+package import MediaTypes
 internal import RenderPlan
 
 /// A color as it is stored in an image: Y'CbCr in limited range, in codes of 8 bits (16 to 235, 16 to 240)
@@ -12,7 +12,7 @@ package struct CodedColor: Sendable, Hashable {
     package enum Matrix: Sendable, Hashable, CaseIterable {
         case bt601, bt709, bt2020
 
-        var shares: (red: Double, blue: Double) {
+        package var shares: (red: Double, blue: Double) {
             switch self {
             case .bt601: (0.299, 0.114)
             case .bt709: (0.2126, 0.0722)
@@ -64,7 +64,7 @@ extension CodedColor {
 
 extension CodedColor.Matrix {
     /// Creates the matrix of an output: BT.709 if it is unspecified or not one that frames are encoded with.
-    init(colorimetry: Colorimetry) {
+    package init(colorimetry: Colorimetry) {
         self =
             switch colorimetry.matrix {
             case .bt601: .bt601

@@ -45,6 +45,11 @@ struct ColorEncoding: Sendable, Equatable {
         CGColorSpace.linearGray: ColorEncoding(.linear, isGray: true),
     ]
 
+    /// Returns the matrix between the linear red, green and blue of two spaces, by columns.
+    func linearColumns(to other: ColorEncoding) -> [SIMD3<Double>] {
+        [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)].map { other.fromXYZ * (toXYZ * $0) }
+    }
+
     /// Converts components to CIE XYZ.
     func light(of components: SIMD3<Double>) -> SIMD3<Double> {
         toXYZ * SIMD3(curve.light(components.x), curve.light(components.y), curve.light(components.z))
