@@ -64,12 +64,15 @@ let compiledInterfaces =
         "QuartzCore",
     ]
 
+/// The same for the opt-in product of Core Image.
+let compiledCoreImage = compiledInterfaces.isEmpty ? [] : ["CoreImage"]
+
 /// Client programs as others write them: without our upcoming features, their warnings are not errors.
 func clientTests(_ name: String, _ mode: SwiftLanguageMode) -> Target {
     .testTarget(
         name: name,
-        dependencies: ["Cutroom", "AppleModules", "ClientNames", "TestSupport"]
-            + compiledInterfaces.map { .byName(name: $0) },
+        dependencies: ["Cutroom", "AppleModules", "ImageFilters", "ClientNames", "TestSupport"]
+            + (compiledInterfaces + compiledCoreImage).map { .byName(name: $0) },
         swiftSettings: [.swiftLanguageMode(mode)] + unoptimized)
 }
 
@@ -163,6 +166,11 @@ let package = Package(
             ]),
         // Additions to sessions: export settings, sinks of players, exports as values.
         module("SessionExtras", imports: ["MediaTypes", "ExtraTypes", "Editing", "Outputs", "Sessions"]),
+        // Core Image: recipes of images, filters, their rendering, and compositions that are filtered by them.
+        module(
+            "ImageFilters",
+            imports: ["MediaTypes", "Editing", "Engine", "CPixels"]
+                + (compiledInterfaces.isEmpty ? ["CoreImageInterface"] : [])),
         // What only says something about an edit, a file or a run: problems, surveys, descriptions.
         module(
             "Checks",
@@ -218,7 +226,11 @@ let package = Package(
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         // libebur128's header.
         .systemLibrary(name: "CEbur128", pkgConfig: "libebur128", providers: [.apt(["libebur128-dev"])]),
-        // Every loop over pixels, in C: sampling, packing, color tables, perspective; no policy.
+        // The interface `CoreImage`, which re-exports `AppleModules` and `ImageFilters`, and the way to it.
+        .systemLibrary(
+            name: "CoreImageInterface",
+            pkgConfig: "\(Context.packageDirectory)/Sources/CoreImageInterface/CoreImageInterface.pc"),
+        // Every loop over pixels, in C: sampling, packing, color tables, perspective; filters; no policy.
         .target(name: "CPixels"),
     ]
 )
@@ -333,6 +345,10 @@ if isDevelopment {
                 "EditingSupport", "RenderingSupport",
             ],
             swiftSettings: strict + unoptimized),
+        tests(of: "ImageFilters", imports: ["MediaTypes", "Editing", "Sessions"]),
+        .executableTarget(
+            name: "ImageFiltersBenchmark", dependencies: ["ImageFilters", "MediaTypes"],
+            path: "Benchmarks/ImageFilters", swiftSettings: strict),
         tests(of: "WatchServer"),
         tests(of: "ToolServer"),
         .testTarget(
@@ -399,7 +415,7 @@ if isDevelopment {
             name: "MutationsTests", dependencies: ["TestSupport", "Mutations"],
             swiftSettings: strict + unoptimized),
         .testTarget(
-            name: "CoverageTests", dependencies: ["Cutroom", "TestSupport"],
+            name: "CoverageTests", dependencies: ["Cutroom", "ImageFilters", "TestSupport"],
             swiftSettings: strict + unoptimized),
         .testTarget(
             name: "TestSupportTests", dependencies: ["TestSupport", "MediaTypes"],
@@ -425,6 +441,11 @@ package.targets += [
 ]
 package.targets += compiledInterfaces.map {
     .target(name: $0, dependencies: ["AppleModules"], path: "\(interfaces)/\($0)", swiftSettings: strict)
+}
+package.targets += compiledCoreImage.map {
+    .target(
+        name: $0, dependencies: ["AppleModules", "ImageFilters"], path: "Sources/CoreImageInterface/\($0)",
+        swiftSettings: strict)
 }
 if isDevelopment {
     package.targets += [
@@ -461,8 +482,13 @@ for target in package.targets where Context.environment["CUTROOM_IMPORTS"] == ni
 }
 
 // So does each product, for the targets of its clients.
-for name in ["Cutroom", "CutroomExtras", "AppleModules"] where known[name] != nil {
-    let own = name == "AppleModules" ? [name] + compiledInterfaces : [name]
+let products = [
+    "Cutroom": ["Cutroom"], "CutroomExtras": ["CutroomExtras"],
+    "AppleModules": ["AppleModules"] + compiledInterfaces,
+    // Beside Apple's other names, which `import CoreImage` brings.
+    "CoreImage": ["AppleModules", "ImageFilters"] + compiledInterfaces + compiledCoreImage,
+]
+for (name, own) in products.sorted(by: { $0.key < $1.key }) where own.allSatisfy({ known[$0] != nil }) {
     let under = own.reduce(into: Set(own)) { $0.formUnion(modules(under: $1, in: known)) }
     let system = package.targets.filter { $0.type == .system }.map(\.name)
     package.products.append(.library(name: name, targets: under.subtracting(system).sorted()))

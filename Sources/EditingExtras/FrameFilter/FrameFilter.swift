@@ -3,8 +3,8 @@ public import MediaTypes
 
 /// A filter that processes each frame of an asset with a handler. Not part of AVFoundation.
 ///
-/// It corresponds to `AVVideoComposition(asset:applyingCIFiltersWithHandler:)` on Apple's platforms, with
-/// pixels in place of Core Image.
+/// It corresponds to `AVVideoComposition(asset:applyingCIFiltersWithHandler:)`, with pixels in place of Core
+/// Image, and needs no product beside the library's.
 ///
 ///     let filter = FrameFilter { frame in
 ///         var image = try frame.image()

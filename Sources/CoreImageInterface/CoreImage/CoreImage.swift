@@ -1,0 +1,1 @@
+../CoreImage.swiftinterface
