@@ -95,7 +95,7 @@ import Testing
         #expect(Rendered.isNear(Rendered.pixel(between, 4, 3), mean))
         let half = image.transformed(by: CGAffineTransform(scaleX: 0.5, y: 0.5))
         let four = Rendered.floats(image, Self.rect(6, 8, 2, 2))
-        let reduced = (0..<4).map { (four[$0] + four[$0 + 4] + four[$0 + 8] + four[$0 + 12]) / 4 }
+        let reduced = (0..<4).map { part in [0, 4, 8, 12].map { four[part + $0] }.reduce(0, +) / 4 }
         #expect(Rendered.isNear(Rendered.pixel(half, 3, 4), reduced))
         let nearest = image.samplingNearest().transformed(by: CGAffineTransform(scaleX: 3, y: 3))
         #expect(Rendered.pixel(nearest, 11, 20) == Rendered.pixel(image, 3, 6))

@@ -8,7 +8,7 @@ enum BufferFormat: Sendable {
     case packed(cpix_order)
     case gray
     /// Planes of Y', Cb and Cr, 4:2:0.
-    case coded(CodedSamples)
+    case coded(SampleCodes)
 
     static let rgba = cpix_order(red: 0, green: 8, blue: 16, alpha: 24)
     private static let bgra = cpix_order(red: 16, green: 8, blue: 0, alpha: 24)
@@ -25,7 +25,7 @@ enum BufferFormat: Sendable {
         case kCVPixelFormatType_32ABGR: self = .packed(Self.abgr)
         default:
             guard
-                let samples = CodedSamples(
+                let samples = SampleCodes(
                     type, colors: buffer.colorimetry, height: CVPixelBufferGetHeight(buffer))
             else { return nil }
             self = .coded(samples)
@@ -44,7 +44,7 @@ enum BufferFormat: Sendable {
 }
 
 /// How samples of Y', Cb and Cr are stored, and what they mean.
-struct CodedSamples: Sendable {
+struct SampleCodes: Sendable {
     private let bytes: Int
     private let isBiplanar: Bool
     private let isFullRange: Bool

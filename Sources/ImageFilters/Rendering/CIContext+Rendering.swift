@@ -34,9 +34,9 @@ extension CIContext {
         }
         try buffer.lock(readOnly: false)
         defer { _ = buffer.unlock() }
-        let size = PixelRect(
+        let size = PixelRegion(
             x: 0, y: 0, width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer))
-        let part = bounds.isInfinite ? size : PixelRect(around: bounds).intersection(size)
+        let part = bounds.isInfinite ? size : PixelRegion(around: bounds).intersection(size)
         let target = BufferTarget(planes: buffer.lockedPlanes, format: format, height: size.height)
         try RenderTask(image.recipe, part, renderer, target: target, space: colorSpace).run()
     }
@@ -56,7 +56,7 @@ extension CIContext {
         require(format.bytesPerPixel != nil, "cannot render a bitmap of an unknown format: use RGBA8")
         do {
             try draw(
-                image, PixelRect(around: bounds), to: data, rowBytes: rowBytes, format: format,
+                image, PixelRegion(around: bounds), to: data, rowBytes: rowBytes, format: format,
                 space: colorSpace)
         } catch {
             refuse("cannot access the memory of a pixel buffer: \(error)")
@@ -64,7 +64,7 @@ extension CIContext {
     }
 
     private func draw(
-        _ image: CIImage, _ part: PixelRect, to data: UnsafeMutableRawPointer, rowBytes: Int,
+        _ image: CIImage, _ part: PixelRegion, to data: UnsafeMutableRawPointer, rowBytes: Int,
         format: CIFormat,
         space: CGColorSpace?
     ) throws {
@@ -93,7 +93,7 @@ extension CIContext {
     public func createCGImage(
         _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?
     ) -> CGImage? {
-        let part = PixelRect(around: fromRect)
+        let part = PixelRegion(around: fromRect)
         let space = colorSpace ?? defaultSpace
         guard let bytes = format.bytesPerPixel, !fromRect.isInfinite, !part.isEmpty,
             part.width <= 1 << 16, part.height <= 1 << 16, space.numberOfComponents == 3

@@ -4,13 +4,13 @@ internal import Synchronization
 
 /// Premultiplied pixels of a part of an image, in rows from the bottom without padding.
 final class FloatImage {
-    var rect: PixelRect
+    var rect: PixelRegion
     let pixels: UnsafeMutablePointer<Float>
     private let capacity: Int
     private let memory: FloatMemory
 
     /// - Parameter isClear: Whether the pixels are transparent; they are undefined otherwise.
-    init(_ rect: PixelRect, memory: FloatMemory, isClear: Bool = false) {
+    init(_ rect: PixelRegion, memory: FloatMemory, isClear: Bool = false) {
         self.rect = rect
         self.memory = memory
         (pixels, capacity) = memory.take(4 * max(1, rect.count))
@@ -33,7 +33,7 @@ final class FloatImage {
     }
 
     /// Makes all pixels outside of a rectangle transparent.
-    func clear(outside inner: PixelRect) {
+    func clear(outside inner: PixelRegion) {
         let inner = rect.intersection(inner)
         if inner == rect { return }
         for y in rect.y..<rect.maxY {

@@ -20,7 +20,7 @@ struct BufferTarget: PixelTarget, @unchecked Sendable {
     private let top: Int
 
     /// - Parameter origin: The part of the image that the memory has; by default the one from its origin.
-    init(planes: [PixelBufferPlane], format: BufferFormat, height: Int, origin: PixelRect? = nil) {
+    init(planes: [PixelBufferPlane], format: BufferFormat, height: Int, origin: PixelRegion? = nil) {
         (self.planes, self.format) = (planes, format)
         (left, top) = (origin?.x ?? 0, origin?.maxY ?? height)
     }
@@ -57,7 +57,7 @@ struct BufferTarget: PixelTarget, @unchecked Sendable {
     }
 
     /// Bands begin at an even row from the top, and are written in pairs of rows.
-    private func write(_ image: FloatImage, _ samples: CodedSamples) {
+    private func write(_ image: FloatImage, _ samples: SampleCodes) {
         let rect = image.rect
         var y = rect.maxY - 1
         while y >= rect.y {
@@ -83,7 +83,7 @@ struct BufferTarget: PixelTarget, @unchecked Sendable {
 struct WideTarget: PixelTarget, @unchecked Sendable {
     let data: UnsafeMutableRawPointer
     let rowBytes: Int
-    let part: PixelRect
+    let part: PixelRegion
     let isFloat: Bool
 
     var takesCurves: Bool { false }

@@ -4,7 +4,7 @@ internal import MediaTypes
 
 extension RecipeRenderer {
     func transformed(
-        _ input: ImageRecipe, _ transform: CGAffineTransform, isNearest: Bool, _ rect: PixelRect
+        _ input: ImageRecipe, _ transform: CGAffineTransform, isNearest: Bool, _ rect: PixelRegion
     ) -> FloatImage {
         if let moved = transform.wholePixels {
             let image = image(of: input, in: rect.moved(x: -moved.x, y: -moved.y))
@@ -13,8 +13,8 @@ extension RecipeRenderer {
         }
         let inverse = transform.inverted()
         // A pixel on each side, between which and the edge colors are interpolated.
-        let needed = PixelRect(around: rect.rect.applying(inverse)).grown(by: 2)
-        let source = image(of: input, in: needed.intersection(PixelRect(around: input.extent)))
+        let needed = PixelRegion(around: rect.rect.applying(inverse)).grown(by: 2)
+        let source = image(of: input, in: needed.intersection(PixelRegion(around: input.extent)))
         let image = FloatImage(rect, memory: memory)
         var floats = cpix_floats(
             pixels: UnsafePointer(source.pixels), stride: source.rect.width,
@@ -29,8 +29,8 @@ extension RecipeRenderer {
         return image
     }
 
-    func clamped(_ input: ImageRecipe, _ rect: PixelRect) -> FloatImage {
-        let extent = PixelRect(around: input.extent)
+    func clamped(_ input: ImageRecipe, _ rect: PixelRegion) -> FloatImage {
+        let extent = PixelRegion(around: input.extent)
         let image = FloatImage(rect, memory: memory, isClear: true)
         if extent.isEmpty { return image }
         func range(_ low: Int, _ high: Int, in sides: Range<Int>) -> Range<Int> {
@@ -41,7 +41,8 @@ extension RecipeRenderer {
         let rows = range(rect.y, rect.maxY, in: extent.y..<extent.maxY)
         let source = self.image(
             of: input,
-            in: PixelRect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+            in: PixelRegion(
+                x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
         )
         for y in rect.y..<rect.maxY {
             let from = source.row(y: min(max(y, rows.lowerBound), rows.upperBound - 1), x: columns.lowerBound)
@@ -54,7 +55,8 @@ extension RecipeRenderer {
         return image
     }
 
-    func pixellated(_ input: ImageRecipe, _ corner: CGPoint, _ side: Double, _ rect: PixelRect) -> FloatImage
+    func pixellated(_ input: ImageRecipe, _ corner: CGPoint, _ side: Double, _ rect: PixelRegion)
+        -> FloatImage
     {
         func square(_ place: Int, _ from: CGFloat) -> Int {
             Int(((Double(place) + 0.5 - Double(from)) / side).rounded(.down))
@@ -82,12 +84,12 @@ extension RecipeRenderer {
             x: Double(corner.x) + Double(square.x) * side, y: Double(corner.y) + Double(square.y) * side,
             width: side, height: side)
         // The part that the image covers: its edges don't darken.
-        let covered = PixelRect(around: rect.common(with: input.extent))
+        let covered = PixelRegion(around: rect.common(with: input.extent))
         return covered.isEmpty ? SIMD4() : image(of: input, in: covered).mean
     }
 
-    func averaged(_ input: ImageRecipe, _ part: CGRect, _ rect: PixelRect) -> FloatImage {
-        let covered = PixelRect(around: part.common(with: input.extent))
+    func averaged(_ input: ImageRecipe, _ part: CGRect, _ rect: PixelRegion) -> FloatImage {
+        let covered = PixelRegion(around: part.common(with: input.extent))
         let mean = covered.isEmpty ? SIMD4<Float>() : image(of: input, in: covered).mean
         let image = FloatImage(rect, memory: memory)
         for index in 0..<rect.count { image.set(mean, at: index) }

@@ -9,12 +9,12 @@ struct RecipeRenderer: Sendable {
     let memory: FloatMemory
 
     /// Returns the pixels of a part of an image.
-    func image(of recipe: ImageRecipe, in rect: PixelRect) -> FloatImage {
+    func image(of recipe: ImageRecipe, in rect: PixelRegion) -> FloatImage {
         image(of: ColorChain(recipe, working: working), in: rect)
     }
 
-    func image(of chain: ColorChain, in rect: PixelRect) -> FloatImage {
-        let inner = rect.intersection(PixelRect(around: chain.base.extent))
+    func image(of chain: ColorChain, in rect: PixelRegion) -> FloatImage {
+        let inner = rect.intersection(PixelRegion(around: chain.base.extent))
         if inner != rect {
             let image = FloatImage(rect, memory: memory, isClear: true)
             if !inner.isEmpty { image.copy(self.image(of: chain, in: inner)) }
@@ -26,7 +26,7 @@ struct RecipeRenderer: Sendable {
     }
 
     /// - Parameter rect: Within the extent.
-    private func draw(_ chain: ColorChain, _ rect: PixelRect) -> FloatImage {
+    private func draw(_ chain: ColorChain, _ rect: PixelRegion) -> FloatImage {
         switch chain.base {
         case .source(let source): read(source, rect, chain.table)
         case .steps(let input, _): image(of: input, in: rect)
@@ -47,7 +47,7 @@ struct RecipeRenderer: Sendable {
         }
     }
 
-    private func read(_ source: any PixelSource, _ rect: PixelRect, _ table: CodeTable) -> FloatImage {
+    private func read(_ source: any PixelSource, _ rect: PixelRegion, _ table: CodeTable) -> FloatImage {
         let image = FloatImage(rect, memory: memory)
         let rows = source.rows()
         for y in rect.y..<rect.maxY {
@@ -58,7 +58,7 @@ struct RecipeRenderer: Sendable {
         return image
     }
 
-    private func filled(_ rect: PixelRect, _ color: CIColor) -> FloatImage {
+    private func filled(_ rect: PixelRegion, _ color: CIColor) -> FloatImage {
         let image = FloatImage(rect, memory: memory)
         let pixel = premultiplied(color)
         for index in 0..<rect.count { image.set(pixel, at: index) }
@@ -70,7 +70,7 @@ struct RecipeRenderer: Sendable {
         return SIMD4<Float>(SIMD4(color.components(in: working) * alpha, alpha))
     }
 
-    private func generated(_ generator: ImageGenerator, _ rect: PixelRect) -> FloatImage {
+    private func generated(_ generator: ImageGenerator, _ rect: PixelRegion) -> FloatImage {
         let image = FloatImage(rect, memory: memory)
         let (first, second) = (premultiplied(generator.colors.0), premultiplied(generator.colors.1))
         var index = 0
@@ -85,20 +85,20 @@ struct RecipeRenderer: Sendable {
     }
 
     /// Pixels belong to the part in which their centers are.
-    private func cropped(_ input: ImageRecipe, _ part: CGRect, _ rect: PixelRect) -> FloatImage {
+    private func cropped(_ input: ImageRecipe, _ part: CGRect, _ rect: PixelRegion) -> FloatImage {
         let image = image(of: input, in: rect)
         if part.isInfinite { return image }
         let part = part.standardized
         func first(_ side: CGFloat) -> Int { Int((min(1e9, max(-1e9, side)) - 0.5).rounded(.up)) }
         let (left, bottom) = (first(part.minX), first(part.minY))
         image.clear(
-            outside: PixelRect(
+            outside: PixelRegion(
                 x: left, y: bottom, width: first(part.maxX) - left, height: first(part.maxY) - bottom))
         return image
     }
 
     private func blended(
-        _ front: ImageRecipe, _ back: ImageRecipe, _ mode: BlendMode, _ rect: PixelRect
+        _ front: ImageRecipe, _ back: ImageRecipe, _ mode: BlendMode, _ rect: PixelRegion
     ) -> FloatImage {
         let image = image(of: front, in: rect)
         let behind = self.image(of: back, in: rect)
@@ -107,7 +107,8 @@ struct RecipeRenderer: Sendable {
     }
 
     private func mixed(
-        _ front: ImageRecipe, _ back: ImageRecipe, _ mask: ImageRecipe, _ weights: [Float], _ rect: PixelRect
+        _ front: ImageRecipe, _ back: ImageRecipe, _ mask: ImageRecipe, _ weights: [Float],
+        _ rect: PixelRegion
     ) -> FloatImage {
         let image = image(of: front, in: rect)
         let behind = self.image(of: back, in: rect)

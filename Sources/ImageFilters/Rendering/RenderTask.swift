@@ -7,14 +7,14 @@ struct RenderTask: Sendable {
     private let chain: ColorChain
     private let codes: FineCodeTable
     private let sources: [any PixelSource]
-    private let part: PixelRect
+    private let part: PixelRegion
     private let rowsOfBand: Int
     private let renderer: RecipeRenderer
     private let target: any PixelTarget
 
     /// - Parameter space: The space of the result; nil for the working space.
     init(
-        _ recipe: ImageRecipe, _ part: PixelRect, _ renderer: RecipeRenderer, target: any PixelTarget,
+        _ recipe: ImageRecipe, _ part: PixelRegion, _ renderer: RecipeRenderer, target: any PixelTarget,
         space: CGColorSpace?
     ) {
         var chain = ColorChain(recipe, working: renderer.working, target: space)
@@ -26,7 +26,7 @@ struct RenderTask: Sendable {
 
     /// The rows of a band, an even number: few enough to stay in a processor's cache, or, if pixels depend on
     /// their neighbors, as many as each processor gets.
-    private static func rows(of recipe: ImageRecipe, _ part: PixelRect) -> Int {
+    private static func rows(of recipe: ImageRecipe, _ part: PixelRegion) -> Int {
         let processors = ProcessInfo.processInfo.activeProcessorCount
         let share = (part.height + processors - 1) / max(1, processors)
         let rows = recipe.isOfSinglePixels ? min(share, max(2, (1 << 14) / max(1, part.width))) : share
@@ -47,7 +47,7 @@ struct RenderTask: Sendable {
             let top = part.maxY - band * rowsOfBand
             let bottom = max(part.y, top - rowsOfBand)
             let image = renderer.image(
-                of: chain, in: PixelRect(x: part.x, y: bottom, width: part.width, height: top - bottom))
+                of: chain, in: PixelRegion(x: part.x, y: bottom, width: part.width, height: top - bottom))
             target.write(image, codes: codes)
         }
     }

@@ -2,7 +2,6 @@ internal import Dispatch
 internal import Editing
 internal import Foundation
 internal import MediaTypes
-internal import Synchronization
 
 /// A time range of a composition in which a handler filters the frames of one track.
 final class ImageFilterInstruction: NSObject, UprightSourcesInstruction, Sendable {

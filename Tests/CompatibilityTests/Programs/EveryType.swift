@@ -1,3 +1,4 @@
+import CoreImage
 import Cutroom
 
 /// Every public type, named where only types are looked up. CoverageTests holds it against the compiler's own list.
@@ -31,6 +32,7 @@ func nameEveryType() {
     let _: AVAssetWriterInputPixelBufferAdaptor.Type
     let _: AVAsyncProperty<AVAsset, CMTime>.Type
     let _: AVAsyncProperty<AVAsset, CMTime>.Status.Type
+    let _: AVAsynchronousCIImageFilteringRequest.Type
     let _: (any AVAsynchronousKeyValueLoading).Type
     let _: AVAsynchronousVideoCompositionRequest.Type
     let _: AVAudioBuffer.Type
@@ -45,6 +47,8 @@ func nameEveryType() {
     let _: AVAudioPCMBuffer.Type
     let _: AVAudioQuality.Type
     let _: AVAudioTimePitchAlgorithm.Type
+    let _: AVCIImageFilteringParameters.Type
+    let _: AVCIImageFilteringResult.Type
     let _: AVComposition.Type
     let _: AVCompositionTrack.Type
     let _: AVCompositionTrackSegment.Type
@@ -182,6 +186,7 @@ func nameEveryType() {
     let _: CGImageAlphaInfo.Type
     let _: CGImageByteOrderInfo.Type
     let _: CGImagePixelFormatInfo.Type
+    let _: CGImagePropertyOrientation.Type
     let _: CGLineCap.Type
     let _: CGLineJoin.Type
     let _: CGMutablePath.Type
@@ -191,6 +196,38 @@ func nameEveryType() {
     let _: CGPathElementType.Type
     let _: CGPathFillRule.Type
     let _: CGVector.Type
+    let _: (any CIBlendWithMask).Type
+    let _: (any CIBoxBlur).Type
+    let _: CIColor.Type
+    let _: (any CIColorClamp).Type
+    let _: (any CIColorControls).Type
+    let _: (any CIColorInvert).Type
+    let _: (any CIColorMatrix).Type
+    let _: (any CIColorMonochrome).Type
+    let _: (any CIColorPosterize).Type
+    let _: (any CICompositeOperation).Type
+    let _: CIContext.Type
+    let _: CIContextOption.Type
+    let _: (any CIDissolveTransition).Type
+    let _: (any CIExposureAdjust).Type
+    let _: CIFilter.Type
+    let _: (any CIFilterProtocol).Type
+    let _: CIFormat.Type
+    let _: (any CIGammaAdjust).Type
+    let _: (any CIGaussianBlur).Type
+    let _: (any CIHueAdjust).Type
+    let _: CIImage.Type
+    let _: CIImageOption.Type
+    let _: (any CILinearGradient).Type
+    let _: (any CIPixellate).Type
+    let _: (any CIRadialGradient).Type
+    let _: (any CISepiaTone).Type
+    let _: (any CISharpenLuminance).Type
+    let _: (any CITemperatureAndTint).Type
+    let _: (any CIToneCurve).Type
+    let _: (any CIUnsharpMask).Type
+    let _: CIVector.Type
+    let _: (any CIVignette).Type
     let _: CMAttachmentBearer.Type
     let _: CMAttachmentMode.Type
     let _: CMAudioFormatDescription.Type

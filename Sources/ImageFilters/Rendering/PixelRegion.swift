@@ -2,13 +2,13 @@ internal import Foundation
 internal import MediaTypes
 
 /// A rectangle of whole pixels; the origin is at the bottom left.
-struct PixelRect: Hashable, Sendable {
+struct PixelRegion: Hashable, Sendable {
     var x: Int
     var y: Int
     var width: Int
     var height: Int
 
-    static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    static let empty = PixelRegion(x: 0, y: 0, width: 0, height: 0)
     /// More than any image has: places beyond are not rendered, so that sums don't overflow.
     private static let farthest: CGFloat = 1_073_741_824
 
@@ -36,19 +36,19 @@ struct PixelRect: Hashable, Sendable {
     var isEmpty: Bool { width == 0 || height == 0 }
     var count: Int { width * height }
 
-    func intersection(_ other: PixelRect) -> PixelRect {
+    func intersection(_ other: PixelRegion) -> PixelRegion {
         let (left, bottom) = (max(x, other.x), max(y, other.y))
         let (right, top) = (min(maxX, other.maxX), min(maxY, other.maxY))
         return right > left && top > bottom
-            ? PixelRect(x: left, y: bottom, width: right - left, height: top - bottom) : .empty
+            ? PixelRegion(x: left, y: bottom, width: right - left, height: top - bottom) : .empty
     }
 
-    func grown(by margin: Int) -> PixelRect {
-        PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+    func grown(by margin: Int) -> PixelRegion {
+        PixelRegion(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
     }
 
-    func moved(x dx: Int, y dy: Int) -> PixelRect {
-        PixelRect(x: x + dx, y: y + dy, width: width, height: height)
+    func moved(x dx: Int, y dy: Int) -> PixelRegion {
+        PixelRegion(x: x + dx, y: y + dy, width: width, height: height)
     }
 
     var rect: CGRect { CGRect(x: x, y: y, width: width, height: height) }
