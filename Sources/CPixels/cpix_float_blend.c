@@ -77,7 +77,7 @@ static inline Pixel combined(Pixel front, Pixel back, cpix_blend_mode mode) {
     }
 }
 
-void cpix_blend(float *pixels, const float *behind, size_t count, cpix_blend_mode mode) {
+void cpix_blend_floats(float *pixels, const float *behind, size_t count, cpix_blend_mode mode) {
     for (size_t i = 0; i < 4 * count; i += 4)
         store_pixel(pixels + i, combined(load(pixels + i), load(behind + i), mode));
 }

@@ -95,7 +95,10 @@ import Testing
         #expect(Rendered.isNear(Rendered.pixel(between, 4, 3), mean))
         let half = image.transformed(by: CGAffineTransform(scaleX: 0.5, y: 0.5))
         let four = Rendered.floats(image, Self.rect(6, 8, 2, 2))
-        let reduced = (0..<4).map { part in [0, 4, 8, 12].map { four[part + $0] }.reduce(0, +) / 4 }
+        let reduced: [Float] = (0..<4).map { part -> Float in
+            let colors: [Float] = [four[part], four[part + 4], four[part + 8], four[part + 12]]
+            return colors.reduce(0, +) / 4
+        }
         #expect(Rendered.isNear(Rendered.pixel(half, 3, 4), reduced))
         let nearest = image.samplingNearest().transformed(by: CGAffineTransform(scaleX: 3, y: 3))
         #expect(Rendered.pixel(nearest, 11, 20) == Rendered.pixel(image, 3, 6))

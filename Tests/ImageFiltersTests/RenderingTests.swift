@@ -73,21 +73,25 @@ import Testing
     @Test func boxesAndSharpening() {
         let image = Rendered.noise(24, 24)
         let place = Rendered.floats(image, CGRect(x: 8, y: 8, width: 5, height: 5))
-        let mean = (0..<4).map { part in (0..<25).map { place[4 * $0 + part] }.reduce(0, +) / 25 }
+        let mean: [Float] = (0..<4).map { part -> Float in
+            let colors: [Float] = (0..<25).map { place[4 * $0 + part] }
+            return colors.reduce(0, +) / 25
+        }
         let boxed = image.applyingFilter("CIBoxBlur", parameters: [kCIInputRadiusKey: 2])
         #expect(Rendered.isNear(Rendered.pixel(boxed, 10, 10), mean))
         let blurred = Rendered.pixel(image.clampedToExtent().applyingGaussianBlur(sigma: 2), 3, 20)
         let own = Rendered.pixel(image, 3, 20)
         let unsharp = image.applyingFilter(
             "CIUnsharpMask", parameters: [kCIInputRadiusKey: 2, kCIInputIntensityKey: 0.5])
-        let expected = zip(own, blurred).map { $0 + 0.5 * ($0 - $1) }
+        let expected: [Float] = zip(own, blurred).map { $0 + 0.5 * ($0 - $1) }
         #expect(Rendered.isNear(Rendered.pixel(unsharp, 3, 20), expected))
         let sharp = Rendered.pixel(
             image.applyingFilter(
                 "CISharpenLuminance", parameters: [kCIInputRadiusKey: 2, kCIInputSharpnessKey: 0.5]),
             3, 20)
         let weights: [Float] = [0.2125, 0.7154, 0.0721]
-        let change = (0..<3).map { weights[$0] * (own[$0] - blurred[$0]) }.reduce(0, +) / 2
+        let changes: [Float] = (0..<3).map { weights[$0] * (own[$0] - blurred[$0]) }
+        let change: Float = changes.reduce(0, +) / 2
         #expect(Rendered.isNear(sharp, [own[0] + change, own[1] + change, own[2] + change, 1]))
         let squares = image.applyingFilter(
             "CIPixellate", parameters: [kCIInputScaleKey: 5, kCIInputCenterKey: CIVector(x: 8, y: 8)])
@@ -126,7 +130,9 @@ import Testing
         #expect(Rendered.isNear(Rendered.pixel(half), [0.6, 0.6, 0.4, 1]))
         let soft = front.applyingFilter(
             "CISoftLightBlendMode", parameters: [kCIInputBackgroundImageKey: back])
-        #expect(abs(Rendered.pixel(soft)[0] - (0.4 + 0.6 * (Float(0.4).squareRoot() - 0.4))) < 1e-4)
+        let root: Float = Float(0.4).squareRoot()
+        let softened: Float = 0.4 + 0.6 * (root - 0.4)
+        #expect(abs(Rendered.pixel(soft)[0] - softened) < 1e-4)
         let masked = front.applyingFilter(
             "CIBlendWithMask",
             parameters: [

@@ -94,7 +94,7 @@ typedef enum {
 } cpix_blend_mode;
 
 /* Combines pixels with those behind them, in place. */
-void cpix_blend(float *pixels, const float *behind, size_t count, cpix_blend_mode mode);
+void cpix_blend_floats(float *pixels, const float *behind, size_t count, cpix_blend_mode mode);
 
 /* Mixes pixels with those behind them: as much of them as the mask's product with the weights says. */
 void cpix_mix(float *pixels, const float *behind, const float *mask, size_t count, const float weights[4]);

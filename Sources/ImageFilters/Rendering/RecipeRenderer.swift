@@ -102,7 +102,7 @@ struct RecipeRenderer: Sendable {
     ) -> FloatImage {
         let image = image(of: front, in: rect)
         let behind = self.image(of: back, in: rect)
-        cpix_blend(image.pixels, behind.pixels, rect.count, mode.kernelMode)
+        cpix_blend_floats(image.pixels, behind.pixels, rect.count, mode.kernelMode)
         return image
     }
 
