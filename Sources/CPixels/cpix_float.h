@@ -29,7 +29,7 @@ static inline float curve_beyond(const cpix_curve *curve, float x) {
 }
 
 static inline float curve_at(const cpix_curve *curve, float x) {
-    if (!(x >= 0 && x <= 1)) return curve_beyond(curve, x);
+    if (!(x >= 0 && x <= CPIX_CURVE_END)) return curve_beyond(curve, x);
     const float place = x * CPIX_CURVE_STEPS;
     const int index = (int)place;
     const float low = curve->table[index];

@@ -6,10 +6,11 @@
 #include "cpix_packing.h"
 #include "cpix_planes.h"
 
-/* The steps of a curve's table. It has two more entries: for 1, and one that is only read. */
-enum { CPIX_CURVE_STEPS = 4096 };
+/* The steps of a curve's table from 0 to 1, and where it ends. It has two more entries: for the end, and one that
+ * is only read. */
+enum { CPIX_CURVE_STEPS = 4096, CPIX_CURVE_END = 4 };
 
-/* A function of a color component: the table between 0 and 1, beyond them
+/* A function of a color component: the table from 0 to its end, beyond them
  *     x <= end ? slope * x : scale * pow(inner * x + shift, power) + offset
  * of the absolute value, with the sign of x, or the component limited to 0 and 1 if the curve is limited. */
 typedef struct {

@@ -11,10 +11,10 @@ final class CurveTable: @unchecked Sendable {
     private let table: UnsafeMutablePointer<Float>
 
     private init(_ function: ToneFunction?) {
-        let count = Int(CPIX_CURVE_STEPS) + 2
+        let count = Int(CPIX_CURVE_STEPS) * Int(CPIX_CURVE_END) + 2
         table = .allocate(capacity: count)
         for index in 0..<count {
-            let place = min(1, Double(index) / Double(CPIX_CURVE_STEPS))
+            let place = Double(index) / Double(CPIX_CURVE_STEPS)
             table[index] = Float(function?.value(at: place) ?? place)
         }
         kernel = .allocate(capacity: 1)

@@ -47,9 +47,19 @@ extension RecipeRenderer {
         for y in rect.y..<rect.maxY {
             let from = source.row(y: min(max(y, rows.lowerBound), rows.upperBound - 1), x: columns.lowerBound)
             let to = image.row(y: y, x: rect.x)
-            for x in rect.x..<rect.maxX {
-                let column = min(max(x, columns.lowerBound), columns.upperBound - 1) - columns.lowerBound
-                (to + 4 * (x - rect.x)).update(from: from + 4 * column, count: 4)
+            // The part that the source has, and its edges' pixels beside it.
+            let inner = rect.x < columns.upperBound && rect.maxX > columns.lowerBound
+            let (first, last) = (columns.lowerBound, columns.upperBound)
+            if inner {
+                let start = max(first, rect.x)
+                let count = min(last, rect.maxX) - start
+                (to + 4 * (start - rect.x)).update(from: from + 4 * (start - first), count: 4 * count)
+            }
+            for x in rect.x..<max(rect.x, min(first, rect.maxX)) {
+                (to + 4 * (x - rect.x)).update(from: from, count: 4)
+            }
+            for x in min(rect.maxX, max(last, rect.x))..<rect.maxX {
+                (to + 4 * (x - rect.x)).update(from: from + 4 * (last - 1 - first), count: 4)
             }
         }
         return image
