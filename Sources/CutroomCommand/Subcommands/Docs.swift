@@ -11,7 +11,8 @@ struct Docs: ParsableCommand {
         case tools
     }
 
-    @Option(name: .customLong("for"), help: "The readers of the text.")
+    @Option(
+        name: .customLong("for"), help: ArgumentHelp("The readers of the text.", valueName: "readers"))
     var readers: Readers
 
     func run() throws {
