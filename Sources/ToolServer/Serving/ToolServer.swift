@@ -61,7 +61,8 @@ public final class ToolServer: Sendable {
                     receive(value, in: nil)
                 }
             case .notUTF8: throw ProtocolFailure(.parseError, "invalid bytes: expected UTF-8")
-            case .tooLong: throw ProtocolFailure(.invalidRequest, "the line is too long: send shorter messages")
+            case .tooLong:
+                throw ProtocolFailure(.invalidRequest, "the line is too long: send shorter messages")
             }
         } catch {
             state.withLock { $0.send(OutgoingMessage.error(error, to: nil).json) }
