@@ -6,7 +6,7 @@ import Testing
 
 /// Transitions of our documents in OpenTimelineIO, FCPXML and edit decision lists.
 @Suite struct TransitionSettingsTests {
-    private static let rate = FrameRateFraction(25)
+    private static let rate = FrameRateFraction(25, 1)
 
     private static let kinds: [Timeline.Transition.Kind] =
         [.dissolve, .fadeThroughColor(), .zoom, .iris, .clock, .barnDoor]

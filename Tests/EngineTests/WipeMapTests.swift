@@ -1,6 +1,7 @@
 import Engine
 import ExtraTypes
 import Foundation
+import MediaTypes
 import RenderPlan
 import TestSupport
 import Testing
