@@ -3,17 +3,15 @@ internal import ExtraTypes
 internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
+internal import Synchronization
 
 /// The identity of a rendered part in a store: all that its bytes depend on, except for the content of the
 /// files that it reads.
 package struct StoredPart: Sendable, Hashable {
     /// A checksum of the plan, the settings and the versions.
     let key: String
-    /// The paths of the files, sorted: media, images and fonts, and the program itself.
+    /// The paths of the media, images and fonts, sorted.
     let files: [String]
-
-    /// The program's file, also after another one has taken its name.
-    private static let program = "/proc/self/exe"
 
     /// Returns `nil` if a client's code draws the part, which a later export may do otherwise.
     ///
@@ -23,7 +21,7 @@ package struct StoredPart: Sendable, Hashable {
         key = try PartKey.name(
             of: task.plan.withoutLabels, task.settings.ofPart, task.tuning, in: container, limit, files: [],
             versions: Self.versions(of: task, container, limit))
-        files = task.plan.files.map(\.path).sorted() + [Self.program]
+        files = task.plan.files.map(\.path).sorted()
     }
 
     /// Returns the name of the part in a store.
@@ -31,23 +29,45 @@ package struct StoredPart: Sendable, Hashable {
     /// - Parameter digests: The digests of the files, in their order.
     func name(_ digests: [String]) -> String { PartKey.name(([key] + digests).joined(separator: "\n")) }
 
-    /// The versions of the elements and libraries that the part depends on, and the fonts if it has text.
-    ///
-    /// Other libraries that happen to be loaded don't matter.
+    /// The versions of the elements and libraries that the part depends on, the fonts if it has text, and the
+    /// number of processors if it matters.
     private static func versions(
         of task: PartTask, _ container: ExportContainer, _ limit: SizeLimit
     ) -> [String] {
         let factories = task.factories(container, limit).union(task.plan.effectFactories)
-        // Loads the library that decodes.
-        let all = EngineProcess.versions(ofElements: factories.union([Self.decoder]))
-        let versions = all.filter { name, _ in
-            guard name.hasPrefix("lib") else { return true }
-            let library = name.dropFirst("lib".count).replacing("-", with: "")
-            return Self.libraries.contains(String(library)) || factories.contains { $0.contains(library) }
+        var versions = versions(of: factories)
+        if task.plan.drawsText { versions.append("fonts \(EngineProcess.fontsChecksum)") }
+        if task.settings.threads == .automatic {
+            versions.append("processors \(ProcessInfo.processInfo.activeProcessorCount)")
         }
-        return versions.map { "\($0.key) \($0.value)" }.sorted()
-            + (task.plan.drawsText ? ["fonts \(EngineProcess.fontsChecksum)"] : [])
+        return versions
     }
+
+    /// Other libraries that happen to be loaded don't matter.
+    private static func versions(of factories: Set<String>) -> [String] {
+        known.withLock { known in
+            if let versions = known[factories] { return versions }
+            // Loads the library that decodes.
+            let all = EngineProcess.versions(ofElements: factories.union([Self.decoder]))
+            let own = all.filter { name, _ in
+                guard name.hasPrefix("lib") else { return true }
+                let library = name.dropFirst("lib".count).replacing("-", with: "")
+                return libraries.contains(String(library)) || factories.contains { $0.contains(library) }
+            }
+            let versions = own.map { "\($0.key) \($0.value)" }.sorted() + [program]
+            known[factories] = versions
+            return versions
+        }
+    }
+
+    /// The versions by the factories of elements, which a process reads once.
+    private static let known = Mutex<[Set<String>: [String]]>([:])
+
+    /// The program's size and date, also after another one has taken its name.
+    private static let program: String = {
+        let file = FileIdentity(path: "/proc/self/exe")
+        return "program \(file?.length ?? 0) \(file?.seconds ?? 0).\(file?.nanoseconds ?? 0)"
+    }()
 
     private static let decoder = "avdec_h264"
     /// The libraries that decode, scale and draw, without `lib`, dashes and the dot of a version.
