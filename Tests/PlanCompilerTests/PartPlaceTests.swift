@@ -3,6 +3,7 @@ import Foundation
 import Layers
 import MediaTypes
 import PlanCompiler
+import TestSupport
 import Testing
 
 @testable import RenderPlan

@@ -1,5 +1,6 @@
 import Editing
 import Foundation
+import Layers
 import MediaTypes
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
         #expect(layers == [[tracks[0]], [VideoLayer.colorTrackID], [], [tracks[1]], []])
         let root = try #require(built.videoComposition?.animationTool?.trackSnapshot?.tree.root)
         #expect(root.sublayers.count == 1)
-        #expect(root.sublayers.first?.properties.backgroundColor == Self.red)
+        #expect(root.sublayers.first?.properties.surface.backgroundColor == LayerColor(Self.red))
     }
 
     @Test func aClipDissolvesToAColor() async throws {
@@ -72,7 +73,7 @@ import Testing
         ])
         let built = try await TimelineBuilder(timeline, reader: files.reader).build()
         #expect(built.videoComposition == nil && built.composition.duration == .seconds(6))
-        let pieces = built.composition.tracks.flatMap(\.segments).filter { !$0.isEmpty }
+        let pieces = built.composition.tracks.flatMap { $0.segments ?? [] }.filter { !$0.isEmpty }
         #expect(pieces.map(\.timeMapping.target) == [.range(0, 2), .range(3, 2)])
     }
 
