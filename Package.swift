@@ -52,7 +52,7 @@ let gstreamerLibraries = [
 ]
 
 /// The modules whose public names are Apple's, and none of ours.
-let appleNames: [Target.Dependency] = ["MediaTypes", "Layers", "Editing", "Sessions"]
+let appleNames: [Target.Dependency] = ["MediaTypes", "Layers", "Drawing", "Editing", "Sessions"]
 
 /// Apple's module names if they have to be compiled as modules: names for pkg-config are separated by spaces, so that it
 /// can't be given a path with one.
@@ -66,13 +66,17 @@ let compiledInterfaces =
 
 /// The same for the opt-in product of Core Image.
 let compiledCoreImage = compiledInterfaces.isEmpty ? [] : ["CoreImage"]
+/// Those of UIKit's and AppKit's values, which clients opt in to.
+let compiledValues = compiledInterfaces.isEmpty ? [] : ["UIKit", "AppKit"]
 
 /// Client programs as others write them: without our upcoming features, their warnings are not errors.
 func clientTests(_ name: String, _ mode: SwiftLanguageMode) -> Target {
     .testTarget(
         name: name,
-        dependencies: ["Cutroom", "AppleModules", "ImageFilters", "ClientNames", "TestSupport"]
-            + (compiledInterfaces + compiledCoreImage).map { .byName(name: $0) },
+        dependencies: [
+            "Cutroom", "AppleModules", "ImageFilters", "UIKitValues", "AppKitValues", "ClientNames",
+            "TestSupport",
+        ] + (compiledInterfaces + compiledCoreImage + compiledValues).map { .byName(name: $0) },
         swiftSettings: [.swiftLanguageMode(mode)] + unoptimized)
 }
 
@@ -104,6 +108,9 @@ let package = Package(
         module(
             "LayerRendering",
             imports: ["MediaTypes", "ExtraTypes", "Layers", "CPango", "CPixels", log]),
+
+        // Core Graphics' bitmap contexts, and text in them.
+        module("Drawing", imports: ["MediaTypes", "Layers", "LayerRendering", "CPango"]),
 
         // MARK: Edit model - the classes that clients edit; they never open a decoder
         // Assets, compositions, video compositions, audio mixes.
@@ -253,6 +260,7 @@ if isDevelopment {
             dependencies: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "CPango"],
             path: "Tests/PNGSupport", swiftSettings: strict),
         tests(of: "LayerRendering", imports: ["MediaTypes", "ExtraTypes", "Layers", "PNGSupport"]),
+        tests(of: "Drawing", imports: ["MediaTypes", "LayerRendering", "Layers"]),
         .target(
             name: "EditingSupport", dependencies: ["MediaTypes", "Editing"], path: "Tests/EditingSupport",
             swiftSettings: strict),
@@ -438,6 +446,30 @@ package.targets += [
     // `AVFoundation` and the like, each an interface that re-exports `AppleModules`, and the way to them.
     .systemLibrary(
         name: "AppleInterfaces", pkgConfig: "\(Context.packageDirectory)/\(interfaces)/AppleInterfaces.pc"),
+    // What the values of UIKit and AppKit share: text that is drawn, contexts, images from files.
+    module(
+        "UIValues",
+        imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Drawing", "Sessions"]),
+    // The product for programs that import UIKit: images, colors, fonts, paths; no views.
+    module(
+        "UIKitValues",
+        imports: [
+            "MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Drawing", "UIValues", "AppleModules",
+        ] + (compiledInterfaces.isEmpty ? ["UIKitInterfaces"] : [])),
+    // The product for programs that import AppKit: images, colors, fonts; no views.
+    module(
+        "AppKitValues",
+        imports: [
+            "MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Drawing", "UIValues", "AppleModules",
+        ] + (compiledInterfaces.isEmpty ? ["AppKitInterfaces"] : [])),
+    // `UIKit`, an interface that re-exports `UIKitValues`, and the way to it.
+    .systemLibrary(
+        name: "UIKitInterfaces",
+        pkgConfig: "\(Context.packageDirectory)/Sources/UIKitInterfaces/UIKitInterfaces.pc"),
+    // `AppKit`, an interface that re-exports `AppKitValues`, and the way to it.
+    .systemLibrary(
+        name: "AppKitInterfaces",
+        pkgConfig: "\(Context.packageDirectory)/Sources/AppKitInterfaces/AppKitInterfaces.pc"),
 ]
 package.targets += compiledInterfaces.map {
     .target(name: $0, dependencies: ["AppleModules"], path: "\(interfaces)/\($0)", swiftSettings: strict)
@@ -447,11 +479,17 @@ package.targets += compiledCoreImage.map {
         name: $0, dependencies: ["AppleModules", "ImageFilters"], path: "Sources/CoreImageInterface/\($0)",
         swiftSettings: strict)
 }
+package.targets += compiledValues.map {
+    .target(
+        name: $0, dependencies: [.byName(name: "\($0)Values")], path: "Sources/\($0)Interfaces/\($0)",
+        swiftSettings: strict)
+}
 if isDevelopment {
     package.targets += [
         // A module of a client, with types that are named as some of ours are.
         .target(name: "ClientNames", path: "Tests/ClientNames", swiftSettings: strict),
         clientTests("CompatibilityTests", .v6),
+        tests(of: "UIKitValues", imports: ["AppKitValues", "UIValues", "LayerRendering", "Layers"]),
         // The same files, through links.
         clientTests("CompatibilityTestsSwift5", .v5),
     ]
@@ -487,6 +525,8 @@ let products = [
     "AppleModules": ["AppleModules"] + compiledInterfaces,
     // Beside Apple's other names, which `import CoreImage` brings.
     "CoreImage": ["AppleModules", "ImageFilters"] + compiledInterfaces + compiledCoreImage,
+    "UIKitValues": ["UIKitValues"] + compiledValues.filter { $0 == "UIKit" },
+    "AppKitValues": ["AppKitValues"] + compiledValues.filter { $0 == "AppKit" },
 ]
 for (name, own) in products.sorted(by: { $0.key < $1.key }) where own.allSatisfy({ known[$0] != nil }) {
     let under = own.reduce(into: Set(own)) { $0.formUnion(modules(under: $1, in: known)) }

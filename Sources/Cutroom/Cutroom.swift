@@ -2,6 +2,7 @@
 // without naming them. Apple's names and ours.
 @_exported public import CutroomExtras
 @_exported public import Dispatch
+@_exported public import Drawing
 @_exported public import Editing
 @_exported public import Foundation
 @_exported public import Layers

@@ -1,5 +1,5 @@
-import Layers
-import MediaTypes
+package import Layers
+package import MediaTypes
 
 /// Converts the sRGB colors of layers for outputs with other colorimetry. It must be used by one thread at a
 /// time.
@@ -15,7 +15,7 @@ package final class LayerColors {
 
     private static let mostKnown = 4096
 
-    func color(_ color: LayerColor) -> LayerColor {
+    package func color(_ color: LayerColor) -> LayerColor {
         if let mapped = known[color] { return mapped }
         if known.count >= Self.mostKnown { known.removeAll() }
         let parts = map(SIMD3(color.rgba.x, color.rgba.y, color.rgba.z))
@@ -39,7 +39,7 @@ package final class LayerColors {
     }
 
     /// Returns an image with mapped colors.
-    func image(_ image: CGImage) -> CGImage {
+    package func image(_ image: CGImage) -> CGImage {
         var pixels = image.pixels
         let table = self.table
         pixels.withUnsafeMutableBufferPointer { pixels in

@@ -2,11 +2,11 @@ import Logging
 import Synchronization
 
 /// Logs problems of layers that don't stop a render. Each is logged once.
-enum LayerRenderingLog {
+package enum LayerRenderingLog {
     private static let logger = Logger(label: "cutroom.layers")
     private static let said = Mutex<Set<String>>([])
 
-    static func warn(_ text: String) {
+    package static func warn(_ text: String) {
         let isNew = said.withLock { said in
             // Bounds the memory of long-running programs.
             if said.count > 1000 { said.removeAll() }

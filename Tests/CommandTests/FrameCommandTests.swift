@@ -78,13 +78,18 @@ import Testing
         try await ChildProcess.run(
             "ffmpeg",
             ["-v", "error", "-nostdin", "-f", "lavfi"]
-                + ["-i", "color=black:s=96x64:r=30:d=1,geq=lum='20+6*N':cb=128:cr=128", "-c:v", "ffv1", "a.mkv"],
+                + [
+                    "-i", "color=black:s=96x64:r=30:d=1,geq=lum='20+6*N':cb=128:cr=128", "-c:v", "ffv1",
+                    "a.mkv",
+                ],
             in: folder)
         let result = try await CommandRun.run("frame", "a.mkv", "--sheet", "3x1", "-o", "s.png", in: folder)
         #expect(result.status == 0, "\(result.messages)")
         let sheet = try await FFmpeg.video(of: folder.appendingPathComponent("s.png"), as: .rgb24)
         let width = (sheet.width - 4) / 3
-        let levels = (0..<3).map { Int(sheet.frames[0].pixel(4 + $0 * width + width / 2, sheet.height / 2)[0]) }
+        let levels = (0..<3).map {
+            Int(sheet.frames[0].pixel(4 + $0 * width + width / 2, sheet.height / 2)[0])
+        }
         // Full range of limited codes.
         let expected = [5, 15, 25].map { (20 + 6 * $0 - 16) * 255 / 219 }
         #expect(zip(levels, expected).allSatisfy { abs($0 - $1) <= 3 }, "\(levels)")

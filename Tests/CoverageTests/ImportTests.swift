@@ -2,15 +2,24 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Apple's module names are found by those who depend on AppleModules, and by nobody else, whatever was built before.
+/// Apple's module names are found by those who depend on AppleModules, UIKitValues or AppKitValues, and by nobody else,
+/// whatever was built before.
 @Suite struct ImportTests {
-    private static let interfaces = PackageRoot.url.appendingPathComponent("Sources/AppleInterfaces")
+    private static let sources = PackageRoot.url.appendingPathComponent("Sources")
+    private static let folders = ["AppleInterfaces", "UIKitInterfaces", "AppKitInterfaces"]
 
-    /// The names of the interfaces.
+    /// The interfaces, in the order of their names.
+    private static func interfaces() throws -> [URL] {
+        try folders.flatMap {
+            try FileManager.default.contentsOfDirectory(
+                at: sources.appendingPathComponent($0), includingPropertiesForKeys: nil)
+        }
+        .filter { $0.pathExtension == "swiftinterface" }
+        .sorted { $0.lastPathComponent < $1.lastPathComponent }
+    }
+
     private static func names() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(at: interfaces, includingPropertiesForKeys: nil)
-            .filter { $0.pathExtension == "swiftinterface" }
-            .map { $0.deletingPathExtension().lastPathComponent }.sorted()
+        try interfaces().map { $0.deletingPathExtension().lastPathComponent }
     }
 
     /// Type-checks a file for each module name.
@@ -22,7 +31,7 @@ import Testing
             try text(name).write(to: file, atomically: true, encoding: .utf8)
             return file.path
         }
-        #expect(files.count == 8)
+        #expect(files.count == 10)
         // A failure says what the compiler says.
         try await ChildProcess.run(
             "swiftc",
@@ -44,10 +53,9 @@ import Testing
         defer { TemporaryFolder.remove(folder) }
         try SymbolGraph.emptyModules().write(
             to: folder.appendingPathComponent("module.modulemap"), atomically: true, encoding: .utf8)
-        for name in try Self.names() {
+        for interface in try Self.interfaces() {
             try FileManager.default.copyItem(
-                at: Self.interfaces.appendingPathComponent("\(name).swiftinterface"),
-                to: folder.appendingPathComponent("\(name).swiftinterface"))
+                at: interface, to: folder.appendingPathComponent(interface.lastPathComponent))
         }
         try await typecheck(
             { name in
@@ -64,11 +72,14 @@ import Testing
 
     /// In a folder whose path pkg-config can't be given, the same files are compiled as modules.
     @Test func theInterfacesAreSources() throws {
-        for name in try Self.names() {
-            let source = Self.interfaces.appendingPathComponent("\(name)/\(name).swift")
+        for interface in try Self.interfaces() {
+            let name = interface.deletingPathExtension().lastPathComponent
+            let source = interface.deletingPathExtension().appendingPathComponent("\(name).swift")
             let text = try String(contentsOf: source, encoding: .utf8)
             #expect(text.contains("-module-name \(name) "), "\(name)")
-            #expect(text.hasSuffix("@_exported public import AppleModules\n"), "\(name)")
+            let isValue = ["UIKit", "AppKit"].contains(name)
+            let module = isValue ? "\(name)Values" : "AppleModules"
+            #expect(text.hasSuffix("@_exported public import \(module)\n"), "\(name)")
         }
     }
 }

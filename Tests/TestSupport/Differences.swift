@@ -13,7 +13,8 @@ package enum Differences {
     }
 
     /// The sum of the squares of differences, up to the end of the shorter one.
-    package static func sumOfSquares(_ first: some Collection<UInt8>, _ second: some Collection<UInt8>) -> Int {
+    package static func sumOfSquares(_ first: some Collection<UInt8>, _ second: some Collection<UInt8>) -> Int
+    {
         together(first, second) { first, second in
             var sum = 0
             for index in 0..<min(first.count, second.count) {
@@ -36,7 +37,8 @@ package enum Differences {
     }
 
     /// The greatest absolute difference; nil of empty collections.
-    package static func greatest(_ first: some Collection<Float>, _ second: some Collection<Float>) -> Float? {
+    package static func greatest(_ first: some Collection<Float>, _ second: some Collection<Float>) -> Float?
+    {
         together(first, second) { first, second in
             let count = min(first.count, second.count)
             guard count > 0 else { return nil }

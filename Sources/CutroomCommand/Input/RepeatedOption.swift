@@ -11,7 +11,8 @@ enum RepeatedOption {
         "--overwrite", "--tolerate-damage", "--verify", "--mute", "--loop", "--pause", "--quiet", "--json",
         "--help",
         "-h", "--version", "--offline", "--strict", "--frames", "--smart", "--smart-report", "--resume",
-        "--watch", "--dry-run", "--join", "--no-cache", "--clear", "--stdio", "--remove-silence", "--keep-tags",
+        "--watch", "--dry-run", "--join", "--no-cache", "--clear", "--stdio", "--remove-silence",
+        "--keep-tags",
     ]
 
     static func check(_ arguments: [String]) throws {

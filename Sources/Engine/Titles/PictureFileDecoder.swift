@@ -12,12 +12,20 @@ struct PictureFileDecoder: ImageDecoding {
     /// The maximum number of pixels with which an image is decoded. Larger ones are averaged, because their
     /// memory grows with the number of pixels, and no output can display them all.
     let mostPixels: Int
+    /// Whether the file's orientation is applied.
+    let isUpright: Bool
+
+    /// Creates a decoder of all pixels as they are stored, for clients that apply the orientation.
+    init() {
+        (mostPixels, isUpright) = (PictureLimit.pixels, false)
+    }
 
     /// - Parameters:
     ///   - width: The width of the output in pixels, as `height` is its height. Layers may enlarge a part of
     ///     an image, so at least four pixels are kept for each of the output's.
     init(width: Int, height: Int) {
         mostPixels = max(3 << 22, 4 * width * height)
+        isUpright = true
     }
 
     func decode(_ file: ImageFile) throws -> DecodedImage {
@@ -70,7 +78,7 @@ struct PictureFileDecoder: ImageDecoding {
         let reduced = size.flatMap(reducedSize)
         let source = try SourceElement.picture(at: file.path) ?? Element.file(at: file.path)
         let pipeline = try OneShotPipeline(
-            [source, Element(factory: "decodebin")], Self.converters(of: file, reduced))
+            [source, Element(factory: "decodebin")], converters(of: file, reduced))
         pipeline.start()
         defer { pipeline.stop() }
         guard let sample = try pipeline.next(patience: Self.patience) else {
@@ -91,9 +99,9 @@ struct PictureFileDecoder: ImageDecoding {
     }
 
     /// Returns the elements after a decoder.
-    private static func converters(of file: URL, _ size: (width: Int, height: Int)?) throws -> [Element] {
+    private func converters(of file: URL, _ size: (width: Int, height: Int)?) throws -> [Element] {
         let flip = try Element(factory: "videoflip")
-        try flip.set("method", turn(of: file))
+        try flip.set("method", isUpright ? Self.turn(of: file) : "none")
         let caps = try Element(factory: "capsfilter")
         let format = "video/x-raw,format=RGBA,colorimetry=\(Colorimetry.sRGB)"
         guard let size else {

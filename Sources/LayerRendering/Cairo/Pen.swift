@@ -1,14 +1,14 @@
 import CPango
 import Foundation
-import Layers
-import MediaTypes
+package import Layers
+package import MediaTypes
 
 /// Draws on a surface with Cairo.
-final class Pen {
-    let raw: OpaquePointer
+package final class Pen {
+    package let raw: OpaquePointer
 
     /// Creates a pen with the surface's pixels as units, from its upper left corner.
-    init(_ surface: Surface) {
+    package init(_ surface: Surface) {
         // Cairo returns an inert context, never NULL, if memory is exhausted.
         raw = cairo_create(surface.raw)
     }
@@ -16,20 +16,20 @@ final class Pen {
     deinit { cairo_destroy(raw) }
 
     /// Draws, and restores the clip, source and transform afterward.
-    func saving(_ draw: () throws -> Void) rethrows {
+    package func saving(_ draw: () throws -> Void) rethrows {
         cairo_save(raw)
         defer { cairo_restore(raw) }
         try draw()
     }
 
-    func concatenate(_ transform: CGAffineTransform) {
+    package func concatenate(_ transform: CGAffineTransform) {
         var matrix = cairo_matrix_t(
             xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx,
             y0: transform.ty)
         cairo_transform(raw, &matrix)
     }
 
-    func setColor(_ color: LayerColor) {
+    package func setColor(_ color: LayerColor) {
         // Cairo truncates to 8 bits instead of rounding, so values are rounded first.
         let alpha = Self.whole(color.rgba.w)
         guard alpha > 0 else { return cairo_set_source_rgba(raw, 0, 0, 0, 0) }
@@ -44,7 +44,7 @@ final class Pen {
         cairo_rectangle(raw, rect.minX, rect.minY, rect.width, rect.height)
     }
 
-    func add(_ path: PathElements) {
+    package func add(_ path: PathElements) {
         var current = CGPoint.zero
         for element in path.elements {
             switch element {

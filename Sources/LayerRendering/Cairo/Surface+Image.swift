@@ -1,9 +1,9 @@
 import CPango
-import MediaTypes
+package import MediaTypes
 
 extension Surface {
     /// Creates a surface with the image's pixels, premultiplied.
-    convenience init?(_ image: CGImage) {
+    package convenience init?(_ image: CGImage) {
         self.init(width: image.width, height: image.height)
         _ = image.pixels.withUnsafeBufferPointer { source in
             withPixels { pixels, stride in

@@ -1,35 +1,33 @@
 import CPango
-import Foundation
-import MediaTypes
 
-/// The fonts that text may be drawn with.
+/// The fonts of the system, according to fontconfig.
 package enum InstalledFonts {
-    /// The system's font files and the files that configure their selection, each with its size and date, in
-    /// order.
-    package static var files: [String] {
-        fonts.union(configuration).map { path in
-            let file = FileIdentity(path: path)
-            return "\(path) \(file?.length ?? -1) \(file?.seconds ?? 0).\(file?.nanoseconds ?? 0)"
-        }.sorted()
+    /// The number of font families.
+    package static var familyCount: Int {
+        guard let all = FcPatternCreate() else { return 0 }
+        defer { FcPatternDestroy(all) }
+        guard let list = FcFontList(nil, all, nil) else { return 0 }
+        defer { FcFontSetDestroy(list) }
+        let families = (0..<Int(list.pointee.nfont)).compactMap { list.pointee.fonts[$0].flatMap(family) }
+        return Set(families).count
     }
 
-    private static var fonts: Set<String> {
-        guard FcInit() != 0, let set = FcConfigGetFonts(nil, FcSetSystem) else { return [] }
-        return Set(
-            (0..<Int(set.pointee.nfont)).compactMap { index in
-                var name: UnsafeMutablePointer<FcChar8>?
-                guard FcPatternGetString(set.pointee.fonts[index], FC_FILE, 0, &name) == FcResultMatch else {
-                    return nil
-                }
-                return name.map { String(cString: $0) }
-            })
+    /// Returns the family that substitutes a generic name such as `Sans`; `nil` without installed fonts.
+    package static func family(for name: String) -> String? {
+        guard let wanted = FcPatternCreate() else { return nil }
+        defer { FcPatternDestroy(wanted) }
+        FcPatternAddString(wanted, FC_FAMILY, name)
+        FcConfigSubstitute(nil, wanted, FcMatchPattern)
+        FcDefaultSubstitute(wanted)
+        var result = FcResultMatch
+        guard let found = FcFontMatch(nil, wanted, &result) else { return nil }
+        defer { FcPatternDestroy(found) }
+        return family(of: found)
     }
 
-    private static var configuration: Set<String> {
-        guard let list = FcConfigGetConfigFiles(nil) else { return [] }
-        var files: Set<String> = []
-        while let name = FcStrListNext(list) { files.insert(String(cString: name)) }
-        FcStrListDone(list)
-        return files
+    private static func family(of font: OpaquePointer) -> String? {
+        var name: UnsafeMutablePointer<FcChar8>?
+        guard FcPatternGetString(font, FC_FAMILY, 0, &name) == FcResultMatch, let name else { return nil }
+        return String(cString: name)
     }
 }

@@ -4,9 +4,9 @@ public import Foundation
 // NSAttributedString.h of UIKit and AppKit.
 
 extension NSAttributedString.Key {
-    /// The font: a `LayerFont`, or a `String` with a font's name.
+    /// The font: a `LayerFont`, a `UIFont` or `NSFont`, or a `String` with a font's name.
     public static let font = NSAttributedString.Key("NSFont")
-    /// The text color, a `CGColor`.
+    /// The text color, a `CGColor`, `UIColor` or `NSColor`, as all colors.
     public static let foregroundColor = NSAttributedString.Key("NSColor")
     /// The background color, a `CGColor`.
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")

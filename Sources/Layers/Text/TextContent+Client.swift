@@ -40,10 +40,10 @@ extension TextContent {
 
 extension TextAttributes {
     /// Creates attributes. Values with unexpected types are ignored.
-    init(_ attributes: [NSAttributedString.Key: Any]) {
+    package init(_ attributes: [NSAttributedString.Key: Any]) {
         func number(_ key: NSAttributedString.Key) -> Double? { attributes[key].flatMap(ClientNumber.double) }
         func color(_ key: NSAttributedString.Key) -> LayerColor? {
-            (attributes[key] as? CGColor).map(LayerColor.init)
+            attributes[key].flatMap(ClientValue.color)
         }
         func style(_ key: NSAttributedString.Key) -> Int {
             (attributes[key] as? NSUnderlineStyle)?.rawValue ?? number(key).flatMap(Int.init(exactly:)) ?? 0

@@ -13,10 +13,10 @@ enum ClientValue {
         case .size: size(any).map { .size($0) }
         case .rect: ((any as? CGRect) ?? (any as? NSValue).map(\.rectValue)).map { .rect($0) }
         case .transform: transform(any).map { .transform($0.matrix) }
-        case .color: any is NSNull ? .color(nil) : (any as? CGColor).map { .color(LayerColor($0)) }
+        case .color: any is NSNull ? .color(nil) : color(any).map { .color($0) }
         case .path: any is NSNull ? .path(nil) : (any as? CGPath).map { .path($0.elements) }
         case .contents: contents(any).map { .contents($0) }
-        case .colors: (any as? [Any]).map { .colors($0.compactMap { ($0 as? CGColor).map(LayerColor.init) }) }
+        case .colors: (any as? [Any]).map { .colors($0.compactMap(color)) }
         case .numbers:
             any is NSNull
                 ? .numbers(nil) : (any as? [Any]).map { .numbers($0.compactMap(ClientNumber.double)) }
@@ -46,13 +46,20 @@ enum ClientValue {
         case is NSNull: LayerContents.none
         case let image as CGImage: .image(LayerImage(image))
         case let file as ImageFile: .file(file)
+        case let image as any ClientImage: image.layerImage.map { .image(LayerImage($0)) }
         default: nil
         }
+    }
+
+    /// Returns a color of Core Graphics, UIKit or AppKit; `nil` for anything else.
+    static func color(_ any: Any) -> LayerColor? {
+        ((any as? CGColor) ?? (any as? any ClientColor)?.cgColor).map(LayerColor.init)
     }
 
     static func font(_ any: Any) -> LayerFont? {
         switch any {
         case let font as LayerFont: font
+        case let font as any ClientFont: font.layerFont
         case let name as String: LayerFont(family: name, size: 0)
         case let name as NSString: LayerFont(family: String(describing: name), size: 0)
         default: nil

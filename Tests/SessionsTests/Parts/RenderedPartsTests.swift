@@ -123,7 +123,8 @@ import Testing
         #expect(made.frames.count == 83 && given.frames.count == 90)
         let count = made.width * made.height
         return zip(made.frames, given.frames.dropFirst(7)).map { frame, original in
-            let errors = Differences.sumOfSquares(frame.allBytes.prefix(count), original.allBytes.prefix(count))
+            let errors = Differences.sumOfSquares(
+                frame.allBytes.prefix(count), original.allBytes.prefix(count))
             return 10 * log10(255 * 255 * Double(count) / Double(max(1, errors)))
         }.min() ?? 0
     }

@@ -31,7 +31,8 @@ import Testing
         let (order, field) = options.contains("bff=1") ? ("bottom", "bff") : ("top", "tff")
         let source = ["-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=size=192x128:rate=50"]
         let fields = [
-            "-vf", "tinterlace=interleave_\(order),setfield=\(field)", "-frames:v", "40", "-pix_fmt", "yuv420p",
+            "-vf", "tinterlace=interleave_\(order),setfield=\(field)", "-frames:v", "40", "-pix_fmt",
+            "yuv420p",
         ]
         let coding = options.split(separator: " ").map(String.init)
         try await ChildProcess.run("ffmpeg", source + fields + coding + [url.path])

@@ -53,7 +53,7 @@ public final class CGColorSpace: Sendable {
     public var numberOfComponents: Int { encoding.isGray ? 1 : 3 }
 
     /// Whether the space is sRGB, or grayscale with sRGB's transfer function.
-    var isStandard: Bool { encoding == .sRGB || encoding == .gray }
+    package var isStandard: Bool { encoding == .sRGB || encoding == .gray }
 
     /// Converts components to sRGB's red, green and blue, without clipping.
     func standardRGB(_ components: [Double]) -> SIMD3<Double> {
@@ -64,7 +64,7 @@ public final class CGColorSpace: Sendable {
     }
 
     /// Converts a color from sRGB to this space's components, without clipping.
-    func components(ofStandard color: SIMD3<Double>) -> [Double] {
+    package func components(ofStandard color: SIMD3<Double>) -> [Double] {
         if encoding == .sRGB { return [color.x, color.y, color.z] }
         let own = encoding.components(ofLight: ColorEncoding.sRGB.light(of: color))
         return encoding.isGray ? [own.x] : [own.x, own.y, own.z]

@@ -1,0 +1,1 @@
+../AppKit.swiftinterface

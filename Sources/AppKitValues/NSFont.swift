@@ -1,0 +1,115 @@
+package import ExtraTypes
+public import Foundation
+internal import LayerRendering
+internal import Layers
+internal import UIValues
+
+/// A font. Source: NSFont.h.
+///
+/// The system's font is fontconfig's sans-serif one. Measures are those of the font that is drawn with, which may be a
+/// substitute. Unlike on Apple's platforms, it isn't an `NSObject`, as `NSColor`.
+open class NSFont: @unchecked Sendable {
+    // `@unchecked Sendable`: immutable.
+    package let layerFont: LayerFont
+    private let metrics: FontMetrics
+
+    private init(_ font: LayerFont) {
+        layerFont = font
+        metrics = FontChoice.metrics(of: font)
+    }
+
+    /// - Parameters:
+    ///   - fontName: The name of a family, or a full or PostScript name, such as "DejaVuSans-Bold".
+    ///   - fontSize: The size in points; 0 for 12.
+    ///
+    /// Returns `nil` if the font isn't installed.
+    public convenience init?(name fontName: String, size fontSize: CGFloat) {
+        guard !fontName.isEmpty, FontChoice.isInstalled(fontName) else { return nil }
+        self.init(LayerFont(family: fontName, size: fontSize > 0 ? fontSize : 12))
+    }
+
+    /// - Parameter fontSize: The size in points; 0 for `systemFontSize`, as in the other functions.
+    open class func systemFont(ofSize fontSize: CGFloat) -> NSFont {
+        systemFont(ofSize: fontSize, weight: .regular)
+    }
+
+    open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
+        NSFont(font("Sans", fontSize, weight))
+    }
+
+    open class func boldSystemFont(ofSize fontSize: CGFloat) -> NSFont {
+        systemFont(ofSize: fontSize, weight: .bold)
+    }
+
+    open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> NSFont {
+        NSFont(font("Monospace", fontSize, weight))
+    }
+
+    private static func font(_ family: String, _ size: CGFloat, _ weight: Weight) -> LayerFont {
+        LayerFont(
+            family: family, size: size > 0 ? size : systemFontSize,
+            weight: FontChoice.weight(Double(weight.rawValue)))
+    }
+
+    /// The size of text in controls on macOS, in points.
+    open class var systemFontSize: CGFloat { 13 }
+    open class var smallSystemFontSize: CGFloat { 11 }
+    open class var labelFontSize: CGFloat { 10 }
+
+    open func withSize(_ fontSize: CGFloat) -> NSFont {
+        var font = layerFont
+        font.size = fontSize
+        return NSFont(font)
+    }
+
+    /// The family that is drawn with.
+    open var familyName: String? { metrics.family }
+    /// The name by which the font was asked for.
+    open var fontName: String { layerFont.family }
+    open var pointSize: CGFloat { layerFont.size }
+    /// The distance from the baseline to the top of a line, in points.
+    open var ascender: CGFloat { metrics.ascender }
+    /// The distance from the baseline to the bottom of a line, as a negative number of points.
+    open var descender: CGFloat { -metrics.descender }
+    /// The space between lines in points.
+    open var leading: CGFloat { max(metrics.lineHeight - metrics.ascender - metrics.descender, 0) }
+    /// The height of a capital H, in points.
+    open var capHeight: CGFloat { metrics.capHeight }
+    /// The height of an x, in points.
+    open var xHeight: CGFloat { metrics.xHeight }
+
+    /// Returns whether another object is the same font in the same size.
+    open func isEqual(_ object: Any?) -> Bool { (object as? NSFont)?.layerFont == layerFont }
+}
+
+extension NSFont: Hashable {
+    public static func == (left: NSFont, right: NSFont) -> Bool { left.layerFont == right.layerFont }
+    public func hash(into hasher: inout Hasher) { hasher.combine(layerFont) }
+}
+
+extension NSFont: ClientFont {}
+
+extension NSFont {
+    /// The weight of a font, from -1 to 1. Source: NSFontDescriptor.h.
+    public struct Weight: Hashable, Sendable {
+        public let rawValue: CGFloat
+
+        public init(rawValue: CGFloat) {
+            self.rawValue = rawValue
+        }
+
+        public init(_ rawValue: CGFloat) {
+            self.rawValue = rawValue
+        }
+
+        public static let ultraLight = Weight(-0.8)
+        public static let thin = Weight(-0.6)
+        public static let light = Weight(-0.4)
+        public static let regular = Weight(0)
+        public static let medium = Weight(0.23)
+        public static let semibold = Weight(0.3)
+        public static let bold = Weight(0.4)
+        public static let heavy = Weight(0.56)
+        public static let black = Weight(0.62)
+    }
+}
