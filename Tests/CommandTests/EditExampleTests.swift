@@ -1,3 +1,4 @@
+import ArgumentParser
 import Cutroom
 import Foundation
 import TestSupport

@@ -14,7 +14,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(
                 at: sources.appendingPathComponent($0), includingPropertiesForKeys: nil)
         }
-        .filter { $0.pathExtension == "swiftinterface" }
+        .filter { $0.pathExtension == "swiftinterface" && !$0.lastPathComponent.hasPrefix("_") }
         .sorted { $0.lastPathComponent < $1.lastPathComponent }
     }
 

@@ -14,9 +14,18 @@ struct MatrixJudge {
     /// - Parameter tolerance: How much later than the output frame, in seconds, a source frame may start.
     private func expected(_ duration: Double, tolerance: Double) -> [Int?] {
         let last = Int(((source.times.last ?? 0) / duration).rounded())
-        return (0...last).map { index in
+        let repeats = min(lastRepeats(duration), max(0, found.numbers.count - last - 1))
+        return (0...last + repeats).map { index in
             source.numbers[source.times.lastIndex { $0 <= Double(index) * duration + tolerance } ?? 0]
         }
+    }
+
+    /// The number of output frames by which the last source frame may last longer than one: at twice the source's
+    /// rate, it is presented twice.
+    private func lastRepeats(_ duration: Double) -> Int {
+        guard let last = source.times.last, source.times.count > 1 else { return 0 }
+        let length = last - source.times[source.times.count - 2]
+        return max(0, Int((length / duration).rounded(.up)) - 1)
     }
 
     private var pictureFault: String? {

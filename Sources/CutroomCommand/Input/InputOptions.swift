@@ -48,7 +48,7 @@ struct InputOptions: ParsableArguments {
     @OptionGroup(title: "Picture") var picture: PictureOptions
 
     /// The inputs, with those of a list.
-    private var clips: [ClipArgument] { inputs.flatMap(\.clips) + (inputsFrom?.clips ?? []) }
+    var clips: [ClipArgument] { inputs.flatMap(\.clips) + (inputsFrom?.clips ?? []) }
 
     private var document: URL? { clips.first { $0.isDocument }?.url }
 

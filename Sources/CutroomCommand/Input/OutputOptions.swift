@@ -96,7 +96,7 @@ struct OutputOptions: ParsableArguments {
         if let given = silence.given, !removeSilence {
             throw ValidationError("\(given) requires --remove-silence: add it")
         }
-        guard !removeSilence || input.inputs.allSatisfy({ !$0.isDocument }) else {
+        guard !removeSilence || input.clips.allSatisfy({ !$0.isDocument }) else {
             throw ValidationError(
                 "--remove-silence requires media files: use cutroom silences to write a document without silence"
             )

@@ -24,7 +24,7 @@ struct TagOptions: ParsableArguments {
         for (index, tag) in tag.enumerated() where self.tag[..<index].contains(where: { $0.key == tag.key }) {
             throw ValidationError("--tag \(tag.name) is given twice: remove one")
         }
-        guard !keepTags || input.inputs.first?.isDocument == false else {
+        guard !keepTags || input.clips.first?.isDocument == false else {
             throw ValidationError("--keep-tags requires media files: remove it, or use --tag")
         }
         if let given, let fileType, [.mp3, .gif, .png].contains(fileType) {
@@ -36,7 +36,7 @@ struct TagOptions: ParsableArguments {
     func metadata(_ input: InputOptions) async throws -> [AVMetadataItem]? {
         guard given != nil else { return nil }
         let items = tag.map(\.item)
-        guard keepTags, let first = input.inputs.first else { return items }
+        guard keepTags, let first = input.clips.first else { return items }
         let kept = try await AVURLAsset(url: first.url).load(.commonMetadata)
         // The first item of a key is written.
         return items + kept

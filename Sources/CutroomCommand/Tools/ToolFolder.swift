@@ -69,13 +69,14 @@ extension ToolFolder {
     /// Checks all files that an input names: inputs, files of options, and folders to search. The media of a document
     /// are checked when they are looked for, by `--confine`.
     func check(_ input: InputOptions) throws {
-        let named = input.inputs.map(\.url) + InputFiles.files(of: try input.timeline())
+        let clips = input.clips.filter { $0.item.filler == nil }
+        let named = clips.map(\.url) + InputFiles.files(of: try input.timeline())
         for url in named {
             try check(url)
             for file in InputFiles.files(of: url) { try check(file) }
         }
         for folder in input.search.mediaPath { try check(InputFiles.url(folder)) }
-        for clip in input.inputs where clip.isDocument { try check(document: clip.url) }
+        for clip in clips where clip.isDocument { try check(document: clip.url) }
     }
 
     private func check(document url: URL) throws(CommandFailure) {

@@ -7,13 +7,15 @@ struct GalleryFilter {
     let name: String
     var parameters: [String: Any] = [:]
 
-    static let all = [
-        GalleryFilter(name: "CISepiaTone", parameters: [kCIInputIntensityKey: 0.8]),
-        GalleryFilter(
-            name: "CIColorControls",
-            parameters: [kCIInputSaturationKey: 0, kCIInputContrastKey: NSNumber(value: 1.1)]),
-        GalleryFilter(name: "CIPhotoEffectNoir"),
-    ]
+    static var all: [GalleryFilter] {
+        [
+            GalleryFilter(name: "CISepiaTone", parameters: [kCIInputIntensityKey: 0.8]),
+            GalleryFilter(
+                name: "CIColorControls",
+                parameters: [kCIInputSaturationKey: 0, kCIInputContrastKey: NSNumber(value: 1.1)]),
+            GalleryFilter(name: "CIPhotoEffectNoir"),
+        ]
+    }
 
     /// The filters that this system has.
     static var available: [GalleryFilter] { all.filter { CIFilter(name: $0.name) != nil } }
