@@ -361,7 +361,9 @@ if isDevelopment {
         tests(of: "ToolServer"),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["CutroomCommand", argumentParser, "Cutroom", "TestSupport", "MediaTypes", "ExtraTypes"],
+            dependencies: [
+                "CutroomCommand", argumentParser, "Cutroom", "TestSupport", "MediaTypes", "ExtraTypes",
+            ],
             swiftSettings: strict + unoptimized),
         // The programs of Docs/Cookbook.md, one function each, and beside them its commands.
         program("Cookbook", path: "Examples/Cookbook", exclude: ["Commands"]),

@@ -1,8 +1,8 @@
-/// Finds the name closest to a misspelled one.
-package enum NearestName {
+/// Finds the name closest to a misspelled one, for the remedies of messages.
+public enum NearestName {
     /// Returns the name with the smallest edit distance, ignoring case; `nil` if all distances are too large
     /// for a typing error.
-    package static func name(for text: String, among names: [String]) -> String? {
+    public static func name(for text: String, among names: [String]) -> String? {
         let typed = Array(text.lowercased().prefix(64))
         var nearest: (name: String, distance: Int)?
         for name in names {

@@ -125,7 +125,10 @@ import Testing
         ("videos[0].fadeIn", "lasts 4 s", { $0.videos[0].fadeIn = .seconds(5) }),
         (
             "videos[1].fadeOut", "lasts 4 s",
-            { ($0.videos[1].fadeIn, $0.videos[1].fadeOut) = (.seconds(3), .seconds(2)) }
+            {
+                $0.transitions = []
+                ($0.videos[1].fadeIn, $0.videos[1].fadeOut) = (.seconds(3), .seconds(2))
+            }
         ),
         ("videos[0].fadeOut", "transition", { $0.videos[0].fadeOut = .seconds(1) }),
         ("videos[1].fadeIn", "transition", { $0.videos[1].fadeIn = .seconds(1) }),

@@ -102,7 +102,7 @@ final class MediaLocator {
 
 extension MediaSearch {
     /// Returns whether a file is within the confinement, if any, after resolving symbolic links.
-    package func allows(_ url: URL) -> Bool {
+    public func allows(_ url: URL) -> Bool {
         guard let confinement else { return true }
         let path = url.standardizedFileURL.resolvingSymlinksInPath().path
         return [confinement, extracted].compactMap(\.self).contains { folder in

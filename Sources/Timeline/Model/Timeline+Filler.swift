@@ -1,9 +1,9 @@
-package import Foundation
+public import Foundation
 public import MediaTypes
 
 extension Timeline {
     /// The content of a clip without a file.
-    package enum Filler: Sendable, Hashable {
+    public enum Filler: Sendable, Hashable {
         /// A color that covers the frame.
         case color(CGColor)
         /// Nothing: the frame is black, or shows nothing but overlays and titles.
@@ -12,7 +12,7 @@ extension Timeline {
         private static let (colorPrefix, gapText) = ("color:", "gap:")
 
         /// Creates the filler of a URL such as `color:#203040`; `nil` for another URL, or an unknown color.
-        package init?(_ url: URL) {
+        public init?(_ url: URL) {
             let text = url.absoluteString
             if text == Self.gapText {
                 self = .gap
@@ -35,19 +35,19 @@ extension Timeline {
             }
         }
 
-        /// The URL that a clip of this content has.
-        package var url: URL { URL(string: text) ?? URL(fileURLWithPath: text) }
+        /// The URL that a clip of this content has, such as `color:#203040` or `gap:`.
+        public var url: URL { URL(string: text) ?? URL(fileURLWithPath: text) }
 
-        /// The names of colors, which are those of HTML 4.
-        package static let colorNames: [String: String] = [
+        /// The names of colors, each with its `#RRGGBB`. Source: HTML 4.01, 6.5.
+        public static let colorNames: [String: String] = [
             "black": "#000000", "silver": "#C0C0C0", "gray": "#808080", "white": "#FFFFFF",
             "maroon": "#800000", "red": "#FF0000", "purple": "#800080", "fuchsia": "#FF00FF",
             "green": "#008000", "lime": "#00FF00", "olive": "#808000", "yellow": "#FFFF00",
             "navy": "#000080", "blue": "#0000FF", "teal": "#008080", "aqua": "#00FFFF",
         ]
 
-        /// Returns the color of a name, or of `#RRGGBB`.
-        package static func color(named name: String) -> CGColor? {
+        /// Returns the color of a name, in any case, or of `#RRGGBB`; `nil` for another text.
+        public static func color(named name: String) -> CGColor? {
             DocumentColor.color(colorNames[name.lowercased()] ?? name)
         }
     }
@@ -69,7 +69,7 @@ extension Timeline.VideoItem {
     }
 
     /// The content of a clip without a file; `nil` for a file.
-    package var filler: Timeline.Filler? { Timeline.Filler(url) }
+    public var filler: Timeline.Filler? { Timeline.Filler(url) }
 
     /// The range of a clip without a file: as a still image, it lasts 5 s unless it has a duration.
     package var fillerRange: CMTimeRange {
