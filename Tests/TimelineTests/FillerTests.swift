@@ -151,5 +151,6 @@ import Testing
         let shape = Timeline.RenderShape(text)
         #expect(shape?.size(of: whole) == size)
         #expect(shape.map { Timeline.RenderShape($0.text) == $0 } ?? true)
+        #expect(shape == nil || shape?.shorterSide == Int(text.prefix { $0 != "p" }))
     }
 }

@@ -10,11 +10,7 @@ extension CGImage {
     ///
     /// - Throws: `AVError.fileFormatNotRecognized`.
     package static func stored(in file: URL) throws -> (image: CGImage, orientation: Int) {
-        do { return try StillDecoder.image(in: file) } catch let failure as LayerFailure {
-            throw AVError(
-                .fileFormatNotRecognized, reason: "\(failure.file): \(failure.cause)", url: file,
-                remedy: failure.remedy)
-        }
+        try stored(in: file, named: file.path)
     }
 
     /// Returns the image in the bytes of a file, as `stored(in:)` does.
@@ -23,6 +19,15 @@ extension CGImage {
             "cutroom-\(UUID().uuidString)")
         try data.write(to: file, options: .withoutOverwriting)
         defer { unlink(file.path) }
-        return try stored(in: file)
+        return try stored(in: file, named: "\(data.count) bytes")
+    }
+
+    private static func stored(
+        in file: URL, named name: String
+    ) throws -> (image: CGImage, orientation: Int) {
+        do { return try StillDecoder.image(in: file) } catch let failure as LayerFailure {
+            throw AVError(
+                .fileFormatNotRecognized, reason: "\(name): \(failure.cause)", remedy: failure.remedy)
+        }
     }
 }

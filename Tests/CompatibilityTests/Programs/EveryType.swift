@@ -1,5 +1,7 @@
+import AppKit
 import CoreImage
 import Cutroom
+import UIKit
 
 /// Every public type, named where only types are looked up. CoverageTests holds it against the compiler's own list.
 func nameEveryType() {
@@ -176,10 +178,12 @@ func nameEveryType() {
     let _: CFURL.Type
     let _: CGAffineTransform.Type
     let _: CGBitmapInfo.Type
+    let _: CGBlendMode.Type
     let _: CGColor.Type
     let _: CGColorRenderingIntent.Type
     let _: CGColorSpace.Type
     let _: CGColorSpaceModel.Type
+    let _: CGContext.Type
     let _: CGDataProvider.Type
     let _: CGDataProviderReleaseDataCallback.Type
     let _: CGImage.Type
@@ -187,11 +191,13 @@ func nameEveryType() {
     let _: CGImageByteOrderInfo.Type
     let _: CGImagePixelFormatInfo.Type
     let _: CGImagePropertyOrientation.Type
+    let _: CGInterpolationQuality.Type
     let _: CGLineCap.Type
     let _: CGLineJoin.Type
     let _: CGMutablePath.Type
     let _: CGPath.Type
     let _: CGPathApplierFunction.Type
+    let _: CGPathDrawingMode.Type
     let _: CGPathElement.Type
     let _: CGPathElementType.Type
     let _: CGPathFillRule.Type
@@ -277,6 +283,35 @@ func nameEveryType() {
     let _: ExportSettings.Type
     let _: ExportSettings.Threads.Type
     let _: FilteredFrame.Type
+    let _: NSBitmapImageRep.Type
+    let _: NSBitmapImageRep.FileType.Type
+    let _: NSBitmapImageRep.PropertyKey.Type
+    let _: NSColor.Type
+    let _: NSCompositingOperation.Type
+    let _: NSFont.Type
+    let _: NSFont.Weight.Type
+    let _: NSGraphicsContext.Type
+    let _: NSImage.Type
+    let _: NSScreen.Type
+    let _: UIBezierPath.Type
+    let _: UIColor.Type
+    let _: UIDevice.Type
+    let _: UIEdgeInsets.Type
+    let _: UIFont.Type
+    let _: UIFont.Weight.Type
+    let _: UIFontDescriptor.Type
+    let _: UIFontDescriptor.SymbolicTraits.Type
+    let _: UIFontDescriptor.SystemDesign.Type
+    let _: UIGraphicsImageRenderer.Type
+    let _: UIGraphicsImageRendererContext.Type
+    let _: UIGraphicsImageRendererFormat.Type
+    let _: UIImage.Type
+    let _: UIImage.Orientation.Type
+    let _: UIImage.RenderingMode.Type
+    let _: UIImageOrientation.Type
+    let _: UIRectCorner.Type
+    let _: UIScreen.Type
+    let _: UIUserInterfaceIdiom.Type
     let _: VideoEncoding.Type
     let _: VideoEncoding.Codec.Type
     let _: VideoEncoding.RateControl.Type
@@ -340,6 +375,13 @@ func nameEveryType() {
     let _: ProcessTuning.Type
     let _: RGBAImage.Type
     let _: RenderDescriptionFormat.Type
+    let _: PartStore.Type
+    let _: PartStore.Entry.Type
+    let _: PartStore.Entry.Kind.Type
+    let _: PartStoreReport.Type
+    let _: NearestName.Type
+    let _: Timeline.Filler.Type
+    let _: Timeline.RenderShape.Type
     let _: Timeline.Type
     let _: Timeline.Appearance.Type
     let _: Timeline.AudioSelection.Type
