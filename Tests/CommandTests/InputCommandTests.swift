@@ -33,7 +33,7 @@ import Testing
                 "clip.mp4@speed=2", "clip.mp4@0..0.5,reverse,mute", "clip.mp4@1..,freeze=3,fade=0.5",
                 "clip.mp4@..1,focus=left", "clip.mp4@..1,crop=50%x50%", "--size", "320x320",
             ],
-            ["length   6.5 s", "1 s – 1.001 s", "568x320 at 0,0"]
+            ["length   6.5 s", "1 s – 6001/6000", "568x320 at 0,0"]
         ),
         (
             ["--inputs-from", "list.txt", "--size", "96p@9:16"],

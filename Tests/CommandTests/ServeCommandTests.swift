@@ -44,7 +44,7 @@ import Testing
         for line in [Self.initialize] + lines { try run.send(line) }
         var answers: [Int: [String: Any]] = [:]
         while answers.count <= lines.count {
-            let message = try JSONSerialization.jsonObject(with: try run.nextLine())
+            let message = try JSONSerialization.jsonObject(with: try await run.nextLine())
             let answer = try #require(message as? [String: Any])
             answers[try #require(answer["id"] as? Int)] = answer
         }
@@ -66,7 +66,6 @@ import Testing
             ("frame", #"{"inputs":["link.mp4@..1"],"at":[0]}"#),
             ("frame", #"{"inputs":["edit.json"],"at":[0]}"#),
             ("describe", #"{"inputs":["a.mp4"],"watermark":"../logo.png"}"#),
-            ("export", #"{"inputs":["a.mp4"],"output":"../b.mp4"}"#),
             ("export", #"{"inputs":["a.mp4"],"output":"new.mp4","overwrite":true}"#),
         ]
         let lines = [
@@ -85,6 +84,11 @@ import Testing
             let text = try content(of: all[10 + index])[0]["text"] as? String
             #expect(text?.contains("outside of the folder") == true, "\(call): \(text ?? "")")
         }
+        // One export runs at a time.
+        let last = try await answers(
+            to: [Self.call(1, "export", #"{"inputs":["a.mp4"],"output":"../b.mp4"}"#)], in: place)
+        let text = try content(of: last[1])[0]["text"] as? String
+        #expect(text?.contains("outside of the folder") == true, "\(text ?? "")")
         #expect(try place.top.contents == ["frame.png", "inside", "secret.mp4"])
     }
 
@@ -95,12 +99,12 @@ import Testing
             ["serve", "--stdio", "--confine", "inside", "--max-size", "320x180", "--max-time", "60"],
             in: place.top)
         try run.send(Self.initialize)
-        _ = try run.nextLine()
+        _ = try await run.nextLine()
         let inputs = Array(repeating: "\"a.mp4\"", count: 60).joined(separator: ",")
         try run.send(Self.call(1, "export", #"{"inputs":[\#(inputs)],"output":"b.mp4"}"#))
         // Answered at once, while the export runs.
         try run.send(#"{"jsonrpc":"2.0","id":2,"method":"ping"}"#)
-        #expect(String(decoding: try run.nextLine(), as: UTF8.self).contains(#""id":2"#))
+        #expect(String(decoding: try await run.nextLine(), as: UTF8.self).contains(#""id":2"#))
         run.terminate()
         #expect(try await run.end() == 0)
         #expect(try place.folder.contents == ["a.mp4", "edit.json", "link.mp4", "new.mp4", "up"])

@@ -25,16 +25,18 @@ final class ServerRun {
         try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
     }
 
-    /// The next line of standard output, without its line break.
-    func nextLine() throws -> Data {
+    /// The next line of standard output, without its line break. Waits on a thread of its own.
+    func nextLine() async throws -> Data {
         while true {
             if let end = read.firstIndex(of: UInt8(ascii: "\n")) {
                 defer { read = Data(read[read.index(after: end)...]) }
                 return Data(read[..<end])
             }
-            guard let more = try output.fileHandleForReading.read(upToCount: 65_536), !more.isEmpty else {
-                throw CocoaError(.fileReadUnknown)
+            let file = output.fileHandleForReading
+            let more = await withCheckedContinuation { (continuation: CheckedContinuation<Data, Never>) in
+                Thread.detachNewThread { continuation.resume(returning: file.availableData) }
             }
+            guard !more.isEmpty else { throw CocoaError(.fileReadUnknown) }
             read.append(more)
         }
     }

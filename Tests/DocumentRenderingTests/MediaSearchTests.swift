@@ -163,6 +163,8 @@ import Timeline
         let good = try document("clip.mp4", in: inside)
         #expect(try await good.build(finding: search).composition.duration == .at(10, 25))
         #expect(search.confinement == inside)
+        #expect(search.allows(inside.appendingPathComponent("clip.mp4")))
+        #expect(!search.allows(inside.appendingPathComponent("link.mp4")))
         for target in [
             "../out/clip.mp4", "link.mp4", outside.appendingPathComponent("clip.mp4").absoluteString,
         ] {
