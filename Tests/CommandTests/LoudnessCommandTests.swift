@@ -29,7 +29,9 @@ import Testing
             "describe", try await Clips.sound(), "--preset", "m4a", "--loudness", "streaming", "--true-peak",
             "-16",
             in: folder)
-        #expect(result.output.contains("audio_gain:volume → audio_limiter:volume [volume]"), "\(result)")
+        // A gain above 10 takes two elements.
+        #expect(result.output.contains(" → audio_gain:volume → "), "\(result)")
+        #expect(result.output.contains("volume → audio_limiter:volume [volume]"), "\(result)")
     }
 
     @Test(

@@ -69,6 +69,7 @@ import Testing
     @Test func edgesAreThoseOfLayersAndAnimations() {
         let (root, layer) = (CALayer(), CALayer())
         let animation = CABasicAnimation(keyPath: "opacity")
+        (animation.fromValue, animation.toValue) = (0, 1)
         (animation.beginTime, animation.duration, animation.speed) = (3, 4, 2)
         layer.add(animation, forKey: nil)
         root.addSublayer(layer)

@@ -80,9 +80,9 @@ struct ConcatList {
 
     mutating func read(_ line: String) throws {
         let directive = String(line.prefix { !$0.isWhitespace })
+        if directive == "ffconcat" { return }
         let value = try Self.token(line.dropFirst(directive.count))
         switch directive {
-        case "ffconcat": return
         case "file":
             let isAbsolute = value.hasPrefix("/") || value.hasPrefix("file:/")
             let url = isAbsolute ? InputFiles.url(value) : folder.appendingPathComponent(value)

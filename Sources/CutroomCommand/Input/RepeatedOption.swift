@@ -15,6 +15,9 @@ enum RepeatedOption {
         "--keep-tags",
     ]
 
+    /// Options that have a value in some subcommands only.
+    private static let sometimesFlags: Set = ["--loudness"]
+
     static func check(_ arguments: [String]) throws {
         var seen: Set<String> = []
         var arguments = arguments[...]
@@ -24,7 +27,10 @@ enum RepeatedOption {
             var name = String(parts[0])
             if argument.hasPrefix("-o"), !argument.hasPrefix("--") { name = "--output" }
             // The next argument is the option's value, even if it looks like an option.
-            if parts.count == 1, !flags.contains(name), argument.hasPrefix("--") || argument == "-o" {
+            let mayBeFlag = sometimesFlags.contains(name) && arguments.first?.hasPrefix("--") != false
+            if parts.count == 1, !flags.contains(name), !mayBeFlag,
+                argument.hasPrefix("--") || argument == "-o"
+            {
                 arguments = arguments.dropFirst()
             }
             guard !repeatable.contains(name), !seen.insert(name).inserted else { continue }

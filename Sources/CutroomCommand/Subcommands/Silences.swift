@@ -55,6 +55,7 @@ struct Silences: AsyncParsableCommand {
     private func write(to file: OutputFile) async throws {
         let timeline = try await silence.removingSilence(from: Timeline(videos: [input.item]))
         do {
+            if TimelineDocumentFormat(url: file.url) == .json { return try timeline.write(to: file.url) }
             let built = try await TimelineBuilder(timeline).build()
             let document = TimelineDocument(
                 built.composition, videoComposition: built.videoComposition, audioMix: built.audioMix,
