@@ -8,10 +8,11 @@ import subprocess
 FFMPEG = ["ffmpeg", "-v", "error", "-nostdin", "-y"]
 VIDEO = ["-c:v", "libx264", "-preset", "ultrafast", "-g", "10", "-pix_fmt", "yuv420p"]
 # Seconds of files, with the other names that the pages have for the like: 64x36 at 5 frames a second, or at 1 if they are long.
-SILENT = {"a.mp4": 6, "b.mp4 d.mp4 harbour.mp4 market.mp4": 4, "b.mov evening.mov": 5, "c.mkv": 4, "screen.mkv": 91, "long.mp4": 1201}
-AUDIBLE = {"clip.mp4": 2}
+SILENT = {"a.mp4": 6, "b.mp4 d.mp4 harbour.mp4 market.mp4": 4, "b.mov evening.mov": 5, "c.mkv": 4, "c.mp4": 4, "screen.mkv": 91, "long.mp4": 1201}
+AUDIBLE = {"clip.mp4": 2, "talk.mp4": 10}
 SOUNDS = {"song.mp3 intro.mp3 outro.mp3": 2, "voice.wav talk.wav": 7}
 TEXTS = {
+    "list.txt": "a.mp4\nb.mp4@1..3\n",
     "english.srt": "1\n00:00:00,500 --> 00:00:01,500\nGood morning!\n",
     "edit.edl": "TITLE: EDIT\nFCM: NON-DROP FRAME\n\n001  AX       V     C        00:00:00:00 00:00:01:00 01:00:00:00 01:00:01:00\n"
                 "* FROM CLIP NAME: clip.mp4\n",
@@ -42,6 +43,8 @@ def make_media(folder, cutroom):
     ffmpeg(folder, "-f", "lavfi", "-i", "color=white:s=32x16", "-frames:v", "1", "logo.png")
     ffmpeg(folder, "-f", "lavfi", "-i", "color=red:s=64x36", "-frames:v", "1", "title.png")
     (folder / "shots").mkdir()
+    (folder / "films").mkdir()
+    (folder / "films/a.mp4").hardlink_to(folder / "a.mp4")
     ffmpeg(folder, "-f", "lavfi", "-i", "testsrc=s=64x36:r=24:d=0.25", "shots/frame-%04d.png")
     for name, text in TEXTS.items():
         (folder / name).write_text(text)

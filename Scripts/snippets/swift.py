@@ -60,7 +60,7 @@ def ran(snippet, folder, options, build):
     objects = [each.strip("'") for each in example if each and "/TwoClips.build/" not in each]
     needed = subprocess.run(["readelf", "-d", str(build / "TwoClips")], capture_output=True, text=True, check=True).stdout
     # Those of Swift and of C are linked anyway.
-    others = r"NEEDED.*\[(lib(?:gst|glib|gobject|gio|pango|cairo|fontconfig|freetype|harfbuzz|expat|z)[-.\w]*)\]"
+    others = r"NEEDED.*\[(lib(?:gst|glib|gobject|gio|pango|cairo|fontconfig|freetype|harfbuzz|expat|ebur128|z)[-.\w]*)\]"
     libraries = [f"-l:{name}" for name in re.findall(others, needed)]
     clips = [str(folder.parent / "media" / name) for name in ("harbour.mp4", "market.mp4")]
     for step in (["swiftc", *options, "-c", "main.swift", "-o", "main.o"], ["swiftc", "main.o", *objects, *libraries, "-o", "join"],
