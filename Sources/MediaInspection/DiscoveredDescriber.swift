@@ -316,30 +316,22 @@ extension DiscovererStream {
 
 /// GStreamer's `image-orientation` tag as a transform.
 enum ImageOrientation {
-    /// Returns the tag for an Exif orientation number.
-    static func tag(exif number: Int) -> String {
-        let tags = [
-            "rotate-0", "flip-rotate-0", "rotate-180", "flip-rotate-180", "flip-rotate-270", "rotate-90",
-            "flip-rotate-90", "rotate-270",
-        ]
-        return (1...8).contains(number) ? tags[number - 1] : "rotate-0"
-    }
+    /// GStreamer's tags in the order of Exif's numbers, from 1 on: rotations are clockwise; a flip is horizontal and
+    /// precedes the rotation (gsttaglist.h).
+    private static let tags = [
+        "rotate-0", "flip-rotate-0", "rotate-180", "flip-rotate-180", "flip-rotate-270", "rotate-90",
+        "flip-rotate-90", "rotate-270",
+    ]
 
     /// Returns the transform of a tag, or the identity if the tag is unknown.
-    ///
-    /// Rotations are clockwise; a flip is horizontal and precedes the rotation (gsttaglist.h, and the Exif
-    /// numbers of the tags). The upright image's box begins at the origin.
     static func transform(_ tag: String?, size: CGSize) -> CGAffineTransform {
-        let (width, height) = (size.width, size.height)
-        return switch tag {
-        case "rotate-90": CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: height, ty: 0)
-        case "rotate-180": CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: width, ty: height)
-        case "rotate-270": CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: width)
-        case "flip-rotate-0": CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: width, ty: 0)
-        case "flip-rotate-90": CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: height, ty: width)
-        case "flip-rotate-180": CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: height)
-        case "flip-rotate-270": CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
-        default: .identity
-        }
+        let index = tag.flatMap { tags.firstIndex(of: $0) } ?? 0
+        return transform(exif: index + 1, size: size)
+    }
+
+    /// Returns the transform of an Exif orientation, or the identity if it isn't from 1 to 8.
+    static func transform(exif number: Int, size: CGSize) -> CGAffineTransform {
+        let orientation = CGImagePropertyOrientation(rawValue: UInt32(clamping: number)) ?? .up
+        return orientation.transform(of: size)
     }
 }

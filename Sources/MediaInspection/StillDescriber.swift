@@ -44,7 +44,7 @@ struct StillDescriber {
 
     private func turn(_ track: inout MediaTrackDescription) {
         track.preferredTransform = ImageOrientation.transform(
-            ImageOrientation.tag(exif: header.orientation), size: track.naturalSize)
+            exif: header.orientation, size: track.naturalSize)
     }
 }
 

@@ -2,31 +2,22 @@ package import Drawing
 package import Foundation
 package import MediaTypes
 
-/// The eight ways in which an image may be stored, by their numbers in Exif.
+/// The orientation of an image that is drawn.
 package struct ImageTurn: Sendable, Hashable {
-    /// From 1 to 8, of which 1 is upright.
-    package let exif: Int
+    private let orientation: CGImagePropertyOrientation
 
+    /// - Parameter exif: From 1 to 8, of which 1 is upright, as other numbers are.
     package init(exif: Int) {
-        self.exif = (1...8).contains(exif) ? exif : 1
+        orientation = CGImagePropertyOrientation(rawValue: UInt32(clamping: exif)) ?? .up
     }
 
-    /// Whether the width as stored is the height as displayed.
-    package var swapsSides: Bool { exif > 4 }
+    /// The number in Exif, from 1 to 8.
+    package var exif: Int { Int(orientation.rawValue) }
+
+    package var swapsSides: Bool { orientation.swapsSides }
 
     /// The transform from stored to displayed positions, both from 0 to 1 with y down.
-    private var transform: CGAffineTransform {
-        switch exif {
-        case 2: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 1, ty: 0)
-        case 3: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 1, ty: 1)
-        case 4: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1)
-        case 5: CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
-        case 6: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0)
-        case 7: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: 1, ty: 1)
-        case 8: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 1)
-        default: .identity
-        }
-    }
+    private var transform: CGAffineTransform { orientation.transform(of: CGSize(width: 1, height: 1)) }
 
     /// Returns the size as displayed of an image in pixels.
     package func size(of image: CGImage) -> CGSize {
@@ -54,7 +45,7 @@ package struct ImageTurn: Sendable, Hashable {
 
     /// Returns an image with the pixels as they are displayed.
     package func applied(to image: CGImage) -> CGImage {
-        guard exif != 1 else { return image }
+        guard orientation != .up else { return image }
         let (width, height) = (
             swapsSides ? image.height : image.width, swapsSides ? image.width : image.height
         )

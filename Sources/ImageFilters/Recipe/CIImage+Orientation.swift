@@ -34,15 +34,7 @@ extension CIImage {
 extension CGImagePropertyOrientation {
     /// The rotation or reflection, with y pointing up.
     fileprivate var turn: CGAffineTransform {
-        switch self {
-        case .up: .identity
-        case .upMirrored: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
-        case .down: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
-        case .downMirrored: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
-        case .leftMirrored: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: 0, ty: 0)
-        case .right: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0)
-        case .rightMirrored: CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
-        case .left: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
-        }
+        let down = transform(of: .zero)
+        return CGAffineTransform(a: down.a, b: -down.b, c: -down.c, d: down.d, tx: 0, ty: 0)
     }
 }
