@@ -40,7 +40,7 @@ public struct FrameFilter: Sendable {
     /// - Throws: An error of loading the asset, or `AVError.noSourceTrack` without a video track.
     public func videoComposition(for asset: AVAsset) async throws -> AVVideoComposition {
         try await AVVideoComposition.filtering(asset, by: FrameFilterCompositor.self) {
-            FrameFilterInstruction(timeRange: $0, trackID: $1, filter: self)
+            FrameFilterInstruction(timeRange: $0, trackID: $1, handler: self)
         }
     }
 }

@@ -4,24 +4,8 @@ internal import Foundation
 internal import MediaTypes
 internal import Synchronization
 
-/// A time range of a composition in which a handler processes the frames of one track.
-final class FrameFilterInstruction: NSObject, UprightSourcesInstruction, Sendable {
-    let timeRange: CMTimeRange
-    let trackID: CMPersistentTrackID
-    let filter: FrameFilter
-
-    init(timeRange: CMTimeRange, trackID: CMPersistentTrackID, filter: FrameFilter) {
-        self.timeRange = timeRange
-        self.trackID = trackID
-        self.filter = filter
-    }
-
-    var enablePostProcessing: Bool { true }
-    /// Always true: the handler may depend on the time.
-    var containsTweening: Bool { true }
-    var requiredSourceTrackIDs: [NSValue]? { [NSNumber(value: trackID)] }
-    var passthroughTrackID: CMPersistentTrackID { kCMPersistentTrackID_Invalid }
-}
+/// An instruction with the filter of its frames.
+typealias FrameFilterInstruction = TrackHandlerInstruction<FrameFilter>
 
 /// A compositor that calls a frame filter's handler for each request, each on a separate queue, because a
 /// handler may block.
@@ -68,7 +52,7 @@ final class FrameFilterCompositor: NSObject, AVVideoCompositing {
         let frame = FilteredFrame(
             compositionTime: request.compositionTime, renderSize: request.renderContext.size,
             pixelBuffer: source, context: request.renderContext)
-        switch try await instruction.filter.handler(frame) {
+        switch try await instruction.handler.handler(frame) {
         case .unchanged: return source
         case .pixelBuffer(let buffer): return buffer
         case .image(let image): return try buffer(for: image, frame)

@@ -3,26 +3,9 @@ internal import Editing
 internal import Foundation
 internal import MediaTypes
 
-/// A time range of a composition in which a handler filters the frames of one track.
-final class ImageFilterInstruction: NSObject, UprightSourcesInstruction, Sendable {
-    let timeRange: CMTimeRange
-    let trackID: CMPersistentTrackID
-    /// Finishes the request, now or later.
-    let handler: @Sendable (AVAsynchronousCIImageFilteringRequest) -> Void
-
-    init(
-        timeRange: CMTimeRange, trackID: CMPersistentTrackID,
-        handler: @escaping @Sendable (AVAsynchronousCIImageFilteringRequest) -> Void
-    ) {
-        (self.timeRange, self.trackID, self.handler) = (timeRange, trackID, handler)
-    }
-
-    var enablePostProcessing: Bool { true }
-    /// Always true: the handler may depend on the time.
-    var containsTweening: Bool { true }
-    var requiredSourceTrackIDs: [NSValue]? { [NSNumber(value: trackID)] }
-    var passthroughTrackID: CMPersistentTrackID { kCMPersistentTrackID_Invalid }
-}
+/// An instruction with the handler of image filters, which finishes the request, now or later.
+typealias ImageFilterInstruction =
+    TrackHandlerInstruction<@Sendable (AVAsynchronousCIImageFilteringRequest) -> Void>
 
 /// A compositor that calls a handler with an image of each source frame, one after the other: handlers share
 /// their filters. At times without media in the track, the output is black.
