@@ -9,14 +9,7 @@ package enum WholeFile {
     ///
     /// - Throws: The error that prevents writing: see `WriteProblem`.
     package static func write(_ data: Data, to url: URL) throws {
-        try write(to: url) { file in
-            var rest = data[...]
-            while !rest.isEmpty {
-                let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
-                guard count >= 0 || errno == EINTR else { throw SystemCallFailure(number: errno) }
-                rest = rest.dropFirst(max(0, count))
-            }
-        }
+        try write(to: url) { try OpenFile.write(data, to: $0) }
     }
 
     /// Writes a file by a function.

@@ -1,3 +1,4 @@
+internal import ExtraTypes
 package import Foundation
 internal import MediaTypes
 
@@ -30,17 +31,10 @@ package final class OutputBytes: @unchecked Sendable {
     deinit { if descriptor >= 0 { Foundation.close(descriptor) } }
 
     package func write(_ bytes: [UInt8]) throws {
-        try bytes.withUnsafeBytes { buffer in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let place = UnsafeRawBufferPointer(rebasing: rest)
-                let count = Foundation.write(descriptor, place.baseAddress, place.count)
-                if count < 0 {
-                    guard errno == EINTR else { throw failure(errno) }
-                } else {
-                    rest = rest.dropFirst(count)
-                }
-            }
+        do {
+            try OpenFile.write(bytes, to: descriptor)
+        } catch {
+            throw failure(error.number)
         }
     }
 

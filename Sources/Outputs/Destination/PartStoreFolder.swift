@@ -118,7 +118,7 @@ package final class PartStoreFolder: Sendable {
         }
         let digest = try EngineProcess.checksum(ofFile: path, isCancelled: isCancelled)
         guard FileStamp(path: path) == stamp else { throw SystemCallFailure(number: EBUSY) }
-        if stamp.isSettled { try write(name) { try Self.write([UInt8](digest.utf8)[...], to: $0) } }
+        if stamp.isSettled { try write(name) { try OpenFile.write([UInt8](digest.utf8), to: $0) } }
         return digest
     }
 
@@ -232,16 +232,7 @@ extension PartStoreFolder {
             let count = buffer.withUnsafeMutableBytes { read(source, $0.baseAddress, $0.count) }
             guard count != 0 else { return }
             guard count > 0 || errno == EINTR else { throw SystemCallFailure(number: errno) }
-            if count > 0 { try write(buffer[..<count], to: target) }
-        }
-    }
-
-    private static func write(_ bytes: ArraySlice<UInt8>, to target: Int32) throws {
-        var rest = bytes
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Foundation.write(target, $0.baseAddress, $0.count) }
-            guard count >= 0 || errno == EINTR else { throw SystemCallFailure(number: errno) }
-            rest = rest.dropFirst(max(0, count))
+            if count > 0 { try OpenFile.write(buffer[..<count], to: target) }
         }
     }
 }

@@ -86,13 +86,7 @@ final class PartialFile: Sendable {
             close(opened)
             unlink(path)
         }
-        let bytes = [UInt8](repeating: 0, count: 1 << 20)
-        var written = 0
-        while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes { write(opened, $0.baseAddress, $0.count) }
-            guard count > 0 || errno == EINTR else { throw SystemCallFailure(number: errno) }
-            written += max(0, count)
-        }
+        try OpenFile.write([UInt8](repeating: 0, count: 1 << 20), to: opened)
     }
 
     /// Removes the file, also from a folder that was renamed meanwhile.
