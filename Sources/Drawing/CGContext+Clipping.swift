@@ -9,16 +9,8 @@ extension CGContext {
     public func clip(using rule: CGPathFillRule = .winding) {
         let area = elements
         beginPath()
-        pen.saving {
-            cairo_identity_matrix(pen.raw)
-            pen.concatenate(upright)
-            cairo_new_path(pen.raw)
-            pen.add(area)
-        }
-        cairo_set_fill_rule(
-            pen.raw, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-        let isSmooth = state.shouldAntialias && state.allowsAntialiasing
-        cairo_set_antialias(pen.raw, isSmooth ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
+        outline(.fill(area, rule))
+        setAntialiasing()
         cairo_clip(pen.raw)
     }
 

@@ -108,8 +108,7 @@ extension CGContext {
         guard isVisible, let changed = changedPixels(paint.area) else { return }
         bitmap.update(changed) {
             pen.saving {
-                let isSmooth = state.shouldAntialias && state.allowsAntialiasing
-                cairo_set_antialias(pen.raw, isSmooth ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
+                setAntialiasing()
                 cairo_set_operator(pen.raw, state.blendMode.cairo)
                 if let mask = state.mask {
                     paintMasked(paint, mask)
@@ -180,8 +179,13 @@ extension CGContext {
         }
     }
 
+    func setAntialiasing() {
+        let isSmooth = state.shouldAntialias && state.allowsAntialiasing
+        cairo_set_antialias(pen.raw, isSmooth ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
+    }
+
     /// Sets Cairo's path, and the values of lines.
-    private func outline(_ area: Paint.Area) {
+    func outline(_ area: Paint.Area) {
         pen.saving {
             cairo_identity_matrix(pen.raw)
             pen.concatenate(upright)
