@@ -23,6 +23,11 @@ package final class MediaBuffer: Sendable {
         return time == UInt(GStreamer.noTime) ? nil : GStreamer.ClockTime(time)
     }
 
+    /// Whether its decoder states that it is damaged (`GST_BUFFER_FLAG_CORRUPTED`).
+    package var isCorrupted: Bool {
+        pointer.pointee.mini_object.flags & GST_BUFFER_FLAG_CORRUPTED.rawValue != 0
+    }
+
     package var size: Int { Int(gst_buffer_get_size(pointer)) }
 
     /// A gap without memory, for which an aggregator draws nothing and doesn't wait.

@@ -22,9 +22,11 @@ package final class FrameProvider: Sendable {
     ///   - cacheBytes: The maximum number of bytes of decoded frames to keep.
     ///   - decodesAlone: Whether each decoder uses a single thread, which takes less work in total but more
     ///     time.
-    package init(cacheBytes: Int = 192 << 20, decodesAlone: Bool = false) {
+    ///   - damage: The report that readers check for damage and add to; `nil` if only failures that end reading
+    ///     are errors, as in players.
+    package init(cacheBytes: Int = 192 << 20, decodesAlone: Bool = false, damage: DamageReport? = nil) {
         cache = FrameCache(budget: cacheBytes)
-        registry = ReaderRegistry(decodesAlone: decodesAlone)
+        registry = ReaderRegistry(damage: damage, decodesAlone: decodesAlone)
     }
 
     /// Returns the frames of one track, which one feed may use at a time.

@@ -32,7 +32,8 @@ package final class StillRenderer: Sendable {
         composer: (any FrameComposer)? = nil, isOneOfMany: Bool = false
     ) throws {
         self.plan = plan
-        frames = FrameProvider(cacheBytes: 96 << 20, decodesAlone: isOneOfMany)
+        frames = FrameProvider(
+            cacheBytes: 96 << 20, decodesAlone: isOneOfMany, damage: DamageReport(.fail))
         self.format = format
         var shown = format
         (shown.width, shown.height) = (width, height)

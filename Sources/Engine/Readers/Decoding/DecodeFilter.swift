@@ -55,6 +55,9 @@ final class DecodeFilter: PadGate {
         /// The presentation time of the decoder's first frame, if that is a key frame.
         var firstKey: Int64?
         var hasFirst = false
+        /// The presentation time of the frame of H.264 with which decoding began, if its bytes state that
+        /// frames from it on are complete.
+        var completeStart: Int64?
         /// The times of frames that went to the decoder and haven't been checked yet.
         var passed: [Int64] = []
         /// Whether each input of the decoder is one whole frame; nil before the first.
@@ -156,7 +159,7 @@ final class DecodeFilter: PadGate {
             (content.unwholeCount, content.wholeStart) = (nil, .min)
             (content.hasPassedPictures, content.hasPassedAll) = (false, false)
             (content.hasEnded, content.passed) = (false, [])
-            (content.firstKey, content.hasFirst) = (nil, false)
+            (content.firstKey, content.hasFirst, content.completeStart) = (nil, false, nil)
         }
     }
 
@@ -181,6 +184,14 @@ final class DecodeFilter: PadGate {
     func lostKeyFrame(before first: Int64) -> Int64? {
         content.withLock { content in
             content.firstKey.flatMap { $0 + Self.rounding < first ? $0 : nil }
+        }
+    }
+
+    /// Returns the time of the frame with which decoding began, if frames from there on can't be incomplete unless it
+    /// or a later one was lost, and the frame at `time` is one of them.
+    func lostStart(ofIncomplete time: Int64) -> Int64? {
+        content.withLock { content in
+            content.completeStart.flatMap { $0 <= time + Self.rounding ? $0 : nil }
         }
     }
 
@@ -279,7 +290,11 @@ final class DecodeFilter: PadGate {
     /// Whether decoding begins with a frame, or has begun.
     private func begins(with buffer: ArrivingBuffer, _ content: inout Content) -> Bool {
         if !content.hasBegun {
-            let entry = content.range.entry == .first ? .whole : self.entry(buffer, &content)
+            let stated = self.entry(buffer, &content)
+            let entry = content.range.entry == .first ? .whole : stated
+            if countsPictures, content.stream?.codec == .h264, stated == .whole {
+                content.completeStart = buffer.presentationTime
+            }
             switch entry {
             case .no: return false
             case .likely where content.range.entry == .certain: return false

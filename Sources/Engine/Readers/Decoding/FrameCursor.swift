@@ -182,6 +182,10 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
             let damage = reader.unnoticedDamage(first: first, at: time)
         {
             try report(damage, at: time)
+        } else if let start, current?.buffer.isCorrupted == true,
+            let damage = reader.unnoticedDamage(corrupted: start)
+        {
+            try report(damage, at: time)
         } else if let damage = reader.unnoticedDamage(
             shown: shown, at: time, isAtEnd: isAtEnd && upcoming == nil)
         {

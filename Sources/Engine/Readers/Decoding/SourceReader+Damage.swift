@@ -42,6 +42,13 @@ extension SourceReader {
         return failure("a picture could not be decoded", at: key - start)
     }
 
+    /// Returns damage that the decoder marked in a frame, at `time`: frames that it refers to are lost. `nil` if there
+    /// is none, or if the stream doesn't have them either, as where a recording begins.
+    func unnoticedDamage(corrupted time: Int64) -> SourceFailure? {
+        guard truncation != nil, let lost = gate.lostStart(ofIncomplete: time + start) else { return nil }
+        return failure("a picture could not be decoded", at: lost - start)
+    }
+
     private func failure(_ message: String, at time: Int64) -> SourceFailure {
         var failure = damaged(message + pictureName(at: time))
         failure.sourceTime = CMTime(nanoseconds: time)
