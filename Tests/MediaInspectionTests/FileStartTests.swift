@@ -71,6 +71,29 @@ import Testing
         }
     }
 
+    /// The times between decoded samples aren't how long reordered frames of a variable rate are presented.
+    @Test(arguments: ["no-edits.mp4", "no-edits.mov", "fragments.mp4"], 1...4)
+    func theLastOfUnevenFramesLastsAsTheFileSays(name: String, seed: Int) async throws {
+        let isFragmented = name.hasPrefix("fragments")
+        let arguments =
+            [
+                "-f", "lavfi", "-i", "testsrc2=s=64x64:r=30:d=3", "-vf",
+                "select='if(n,gt(random(\(seed)),0.6),1)'", "-fps_mode", "vfr",
+            ] + InspectionClip.reordered
+            + (isFragmented ? ["-movflags", "+frag_keyframe+empty_moov"] : ["-use_editlist", "0"])
+        try await InspectionClip.inspect(name, arguments) { media, url in
+            let packets = try await FFmpeg.probe(url, "packet=pts_time,duration_time", streams: "v:0")
+                .map { $0.split(separator: ",").compactMap { Double($0) } }.filter { $0.count == 2 }
+            let times = packets.map { $0[0] }
+            let (first, last) = (try #require(times.min()), try #require(times.max()))
+            #expect(zip(times, times.dropFirst()).contains { $0 > $1 }, "frames are reordered")
+            let stated = try await FFmpeg.probe(url, "stream=duration", streams: "v:0").compactMap { Double($0) }
+            let length = isFragmented ? last + packets[packets.count - 1][1] - first : stated[0]
+            let video = try #require(media.tracks.first)
+            #expect(abs(video.timeRange.duration.seconds - length) < 0.001)
+        }
+    }
+
     struct Refused: Sendable {
         var name: String
         var options: [String]

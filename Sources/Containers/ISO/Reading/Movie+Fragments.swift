@@ -57,7 +57,7 @@ extension SampleTally {
             guard flags & 0x800 != 0 else { continue }
             add(compositionOffset: offset)
             let (end, overflow) = decodingTime.addingReportingOverflow(offset + delta)
-            if !overflow { note(presentationEnd: end) }
+            if !overflow { note(presentationEnd: end, delta: delta) }
         }
     }
 }

@@ -39,7 +39,20 @@ package struct MovieTrack: Sendable {
     private(set) var isElsewhere = false
 
     /// The end of the media, in units of the track's timescale.
-    var mediaEnd: Int64 { samples.end > 0 ? samples.end : claimedDuration }
+    ///
+    /// The tables have the time from each sample to the next one that is decoded. If samples are reordered and
+    /// unevenly spaced, that isn't how long the one presented last is presented: the media's own duration says so,
+    /// or, in fragments, the duration of the sample that is decoded last.
+    var mediaEnd: Int64 {
+        guard samples.end > 0 else { return claimedDuration }
+        guard samples.isReordered, samples.constantDelta == nil, let last = samples.lastPresentation else {
+            return samples.end
+        }
+        let claimed = samples.firstPresentation &+ claimedDuration
+        if claimedDuration > 0, claimed > last { return hasEdits ? samples.end : min(samples.end, claimed) }
+        let (end, overflow) = last.addingReportingOverflow(samples.lastDelta ?? 0)
+        return overflow || end <= last ? samples.end : min(samples.end, end)
+    }
 
     package var hasEdits: Bool { !edits.isEmpty }
 

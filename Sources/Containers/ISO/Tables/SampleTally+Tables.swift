@@ -50,7 +50,7 @@ extension SampleTally {
                 let (length, overflow) = count.multipliedReportingOverflow(by: delta)
                 guard !overflow, time <= Int64.max / 4, length <= Int64.max / 4 else { return }
                 time += length
-                note(presentationEnd: time + offset)
+                note(presentationEnd: time + offset, delta: delta)
                 (samples, left) = (samples - count, left - count)
             }
         }

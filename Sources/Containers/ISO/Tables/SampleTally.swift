@@ -15,8 +15,10 @@ package struct SampleTally: Sendable, Equatable {
     private var lastOffset: Int64?
     /// The least presentation time minus decoding time of a sample, if that is negative.
     private(set) var leastOffset: Int64 = 0
-    /// The end of the sample presented last.
+    /// The end of the sample presented last, if it lasts until the next one is decoded.
     private var presentationEnd: Int64?
+    /// The start of the sample presented last; `nil` if samples aren't reordered.
+    private(set) var lastPresentation: Int64?
     /// The greatest common divisor of all differences between offsets; 0 if there aren't any.
     private var offsetStep: Int64 = 0
 
@@ -27,7 +29,8 @@ package struct SampleTally: Sendable, Equatable {
     /// The number of samples for each duration, up to a limit of different durations.
     private var deltaCounts: [Int64: Int64] = [:]
     private static let mostDeltas = 64
-    private var lastDelta: Int64?
+    /// The time from the sample that is decoded last to the end; `nil` if it is 0.
+    private(set) var lastDelta: Int64?
 
     /// Presentation times in decoding order; empty if the samples are evenly spaced or the track doesn't keep
     /// them.
@@ -70,8 +73,9 @@ package struct SampleTally: Sendable, Equatable {
         return isLong || isLonger || duration == 0 ? 0 : max(end, presentationEnd ?? 0)
     }
 
-    mutating func note(presentationEnd end: Int64) {
+    mutating func note(presentationEnd end: Int64, delta: Int64) {
         presentationEnd = max(presentationEnd ?? end, end)
+        lastPresentation = max(lastPresentation ?? end &- delta, end &- delta)
     }
 
     /// - Returns: Whether more times are kept.
