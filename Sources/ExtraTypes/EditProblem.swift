@@ -57,7 +57,9 @@ public struct EditProblem: Sendable, Hashable {
         case unrenderable
     }
 
+    /// Whether rendering ends with an error, or the result is hardly meant.
     public var severity: Severity
+    /// The kind of problem.
     public var kind: Kind
     /// A description of the problem, without a full stop.
     public var message: String

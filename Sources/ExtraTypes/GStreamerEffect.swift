@@ -8,6 +8,7 @@ public struct GStreamerEffect: Hashable, Sendable, Codable {
     /// The chain in GStreamer's launch syntax: elements with their properties, separated by `!`.
     public let chain: String
 
+    /// Creates an effect. Its syntax and its elements are checked when it is rendered.
     public init(_ chain: String) {
         self.chain = chain
     }

@@ -4,8 +4,10 @@ public import Foundation
 ///
 /// The file is read when the layer is drawn. A missing or damaged file is an error of the render.
 public struct ImageFile: Sendable, Hashable, Codable {
+    /// The file.
     public let url: URL
 
+    /// Creates the value; it doesn't read the file.
     public init(_ url: URL) {
         self.url = url
     }

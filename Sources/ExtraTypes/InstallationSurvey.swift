@@ -7,14 +7,31 @@ public struct InstallationSurvey: Hashable, Sendable, Codable {
         ///
         /// Sinks present video and play audio; demuxers and muxers read and write containers.
         public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+            /// Compositing, mixing and converting.
             case rendering
-            case videoDecoder, videoEncoder
-            case audioDecoder, audioEncoder
-            case imageDecoder, imageEncoder
-            case demuxer, muxer
-            case videoSink, audioSink
+            /// Decodes a video format.
+            case videoDecoder
+            /// Encodes a video format.
+            case videoEncoder
+            /// Decodes an audio format.
+            case audioDecoder
+            /// Encodes an audio format.
+            case audioEncoder
+            /// Decodes an image format.
+            case imageDecoder
+            /// Encodes an image format.
+            case imageEncoder
+            /// Reads a container.
+            case demuxer
+            /// Writes a container.
+            case muxer
+            /// Presents video.
+            case videoSink
+            /// Plays audio.
+            case audioSink
         }
 
+        /// The kind of the part.
         public let kind: Kind
         /// The name of the part, such as `H.264` or `Matroska`.
         public let name: String
@@ -62,7 +79,9 @@ public struct InstallationSurvey: Hashable, Sendable, Codable {
     /// The version of libavcodec, which GStreamer's libav plugin uses to decode and encode; `nil` without the
     /// plugin.
     public let libavVersion: String?
+    /// The parts, installed or not.
     public let parts: [Part]
+    /// The installed fonts.
     public let fonts: Fonts
     /// Whether all needed parts are installed.
     public let isComplete: Bool

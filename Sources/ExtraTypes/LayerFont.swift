@@ -19,6 +19,7 @@ public struct LayerFont: Sendable, Hashable, Codable {
     /// A font file that contains the family.
     public var file: URL?
 
+    /// Creates a font; `size` is in points. It is looked up when text is drawn.
     public init(
         family: String, size: CGFloat, weight: Int? = nil, isItalic: Bool? = nil, file: URL? = nil
     ) {

@@ -16,6 +16,7 @@ public struct SinkOptions: Hashable, Sendable {
     /// for a window that the sink opens.
     public var windowHandle: UInt
 
+    /// Creates options; the sinks are made when a player needs them.
     public init(videoSink: String? = nil, audioSink: String? = nil, windowHandle: UInt = 0) {
         self.videoSink = videoSink
         self.audioSink = audioSink

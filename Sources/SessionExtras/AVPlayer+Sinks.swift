@@ -31,6 +31,7 @@ extension AVPlayer {
     public struct WindowKey: Sendable, Hashable {
         /// The X11 name, ignoring shift: `space`, `Left`, `q`, `comma`.
         public var name: String
+        /// Whether a shift key was held.
         public var isShifted: Bool
 
         package init(name: String, isShifted: Bool) {

@@ -16,6 +16,7 @@ public struct TimelineBuilder: Sendable {
     public var requiresVideo = true
     private let reader: ClipReader
 
+    /// Creates a builder; no file is read before `build()`.
     public init(_ timeline: Timeline) {
         self.init(timeline, reader: .files)
     }

@@ -17,6 +17,7 @@ public struct TimelineError: Error, Sendable, Hashable {
     /// The remedy, without a final period.
     public var remedy: String
 
+    /// Creates an error, also for readers of documents in other modules.
     public init(
         _ code: Code, file: URL? = nil, keyPath: String? = nil, itemIndex: Int? = nil, cause: String,
         remedy: String

@@ -16,6 +16,7 @@ public struct FrameTable: Sendable {
         public var duration: CMTime?
         /// The size in bytes, including the parameter sets of a key frame.
         public var byteCount: Int
+        /// What decoding the frame requires.
         public var kind: Kind
     }
 

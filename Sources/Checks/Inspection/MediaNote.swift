@@ -42,6 +42,7 @@ public struct MediaNote: Sendable, Hashable {
         case orderedChapters = "ordered-chapters"
     }
 
+    /// What was found.
     public var kind: Kind
     /// The identifier of the track in the file; nil for the whole file.
     public var trackID: CMPersistentTrackID?

@@ -12,6 +12,7 @@ public struct MediaSearch: Sendable, Hashable {
     /// The folder with a document's extracted media, which are exempt from the confinement.
     var extracted: URL?
 
+    /// Creates a search; by default, media are only where the document says.
     public init(folders: [URL] = [], confinement: URL? = nil, rendersSlates: Bool = false) {
         (self.folders, self.confinement) = (folders, confinement)
         self.rendersSlates = rendersSlates

@@ -22,6 +22,7 @@ public struct FrameFilter: Sendable {
         case unchanged
         /// A pixel buffer in any format, such as the modified buffer of the frame.
         case pixelBuffer(CVPixelBuffer)
+        /// An image, converted to the output's colors.
         case image(RGBAImage)
     }
 

@@ -3,7 +3,9 @@ internal import MediaTypes
 /// An image as bytes: red, green, blue and straight alpha of each pixel, row by row from the top left,
 /// without padding. Not part of AVFoundation.
 public struct RGBAImage: Hashable, Sendable {
+    /// The width in pixels.
     public let width: Int
+    /// The height in pixels.
     public let height: Int
     /// The pixels, of four bytes each.
     public var pixels: [UInt8]

@@ -50,5 +50,6 @@ public struct ExportOptions: Hashable, Sendable {
     /// `AVAssetExportSession.configureForResumableExport()`.
     public var partStore: PartStore?
 
+    /// Creates options with the default of each.
     public init() {}
 }

@@ -18,6 +18,7 @@ public struct ExportSettings: Hashable, Sendable, Codable {
     public var video: VideoEncoding?
     /// The audio encoding; `nil` for an output without audio.
     public var audio: AudioEncoding?
+    /// The number of threads that encoders use.
     public var threads: Threads
     /// Whether each source frame appears once in the output, at its original time, instead of at a constant
     /// rate.
@@ -29,6 +30,7 @@ public struct ExportSettings: Hashable, Sendable, Codable {
     /// it isn't set.
     public var creationDate: Date?
 
+    /// Creates settings. An output needs video, audio or both.
     public init(
         video: VideoEncoding?, audio: AudioEncoding?, threads: Threads = .fixed, creationDate: Date? = nil
     ) {

@@ -20,6 +20,7 @@ public struct PartStore: Hashable, Sendable {
 
     /// A file of a store.
     public struct Entry: Hashable, Sendable, Codable {
+        /// The kinds of files.
         public enum Kind: String, Hashable, Sendable, Codable {
             /// A rendered part, or the audio of an output.
             case part
@@ -27,7 +28,9 @@ public struct PartStore: Hashable, Sendable {
             case digest
         }
 
+        /// The kind of the file.
         public var kind: Kind
+        /// The file.
         public var url: URL
         /// The size of the file in bytes.
         public var size: Int64

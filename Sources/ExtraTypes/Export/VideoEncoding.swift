@@ -2,13 +2,28 @@
 public struct VideoEncoding: Hashable, Sendable, Codable {
     /// A video codec.
     public enum Codec: String, Hashable, Sendable, Codable, CaseIterable {
-        case h264, hevc
-        case proRes422Proxy, proRes422LT, proRes422, proRes422HQ
+        /// H.264.
+        case h264
+        /// HEVC, which is H.265.
+        case hevc
+        /// Apple ProRes 422 Proxy.
+        case proRes422Proxy
+        /// Apple ProRes 422 LT.
+        case proRes422LT
+        /// Apple ProRes 422.
+        case proRes422
+        /// Apple ProRes 422 HQ.
+        case proRes422HQ
+        /// Apple ProRes 4444.
+        ///
         /// Has straight alpha if the output may be transparent: with a background color that isn't opaque,
         /// with frames of a custom compositor, or for a file with alpha that is exported without a video
         /// composition.
         case proRes4444
-        case vp9, av1
+        /// VP9.
+        case vp9
+        /// AV1.
+        case av1
         /// An animated GIF of up to 50 frames per second, each with at most 255 colors.
         case gif
         /// Lossless, except for the conversion to red, green and blue. Has alpha in the same cases as
@@ -28,9 +43,27 @@ public struct VideoEncoding: Hashable, Sendable, Codable {
 
     /// The tradeoff between encoding time and compression, with the names of x264's presets.
     public enum Speed: String, Hashable, Sendable, Codable, CaseIterable {
-        case ultrafast, superfast, veryfast, faster, fast, medium, slow, slower, veryslow
+        /// The fastest, with the least compression.
+        case ultrafast
+        /// Between `ultrafast` and `veryfast`.
+        case superfast
+        /// The default.
+        case veryfast
+        /// Between `veryfast` and `fast`.
+        case faster
+        /// Between `faster` and `medium`.
+        case fast
+        /// The default of x264 itself.
+        case medium
+        /// Between `medium` and `slower`.
+        case slow
+        /// Between `slow` and `veryslow`.
+        case slower
+        /// The slowest, with the most compression.
+        case veryslow
     }
 
+    /// The codec.
     public var codec: Codec
     /// The rate control; `nil` for the codec's default quality.
     ///
@@ -49,6 +82,7 @@ public struct VideoEncoding: Hashable, Sendable, Codable {
     /// High dynamic range requires 10 bits; with 8, it is mapped to standard dynamic range.
     public var bitDepth: Int?
 
+    /// Creates an encoding; `nil` is the default of each. It is checked against the container by the export.
     public init(
         codec: Codec, rateControl: RateControl? = nil, speed: Speed? = nil,
         keyframeInterval: Int? = nil, bitDepth: Int? = nil

@@ -25,6 +25,7 @@ extension Timeline {
         /// Changes of the colors; `nil` for none.
         public var color: ColorAdjustment?
 
+        /// Creates an appearance; by default, of a whole clip without changes.
         public init(
             crop: CGRect? = nil, focus: CGPoint? = nil, placement: CGRect? = nil,
             opacity: [OpacityKeyframe] = [], transform: [TransformKeyframe] = [],
@@ -50,6 +51,7 @@ extension Timeline {
         /// The change of hue: from -1 to 1 for half a turn either way, by default 0.
         public var hue: Double
 
+        /// Creates an adjustment; by default, one that changes nothing.
         public init(
             brightness: Double = 0, contrast: Double = 1, saturation: Double = 1, hue: Double = 0
         ) {

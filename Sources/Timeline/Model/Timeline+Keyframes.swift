@@ -26,6 +26,7 @@ extension Timeline {
         /// The pace of the change to the next keyframe.
         public var easing: Easing
 
+        /// Creates a keyframe, by default at the beginning of the clip.
         public init(time: CMTime = .zero, value: Double, easing: Easing = .linear) {
             self.time = time
             self.value = value
@@ -46,6 +47,7 @@ extension Timeline {
         /// The pace of the change to the next keyframe.
         public var easing: Easing
 
+        /// Creates a keyframe, by default at the beginning of the clip and without a change.
         public init(
             time: CMTime = .zero, offset: CGPoint = .zero, scale: Double = 1, rotation: Double = 0,
             easing: Easing = .linear

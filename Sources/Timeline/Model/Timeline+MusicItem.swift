@@ -21,6 +21,7 @@ extension Timeline {
         /// The lowering of the music during voice-overs; `nil` for none.
         public var ducking: Ducking?
 
+        /// Creates an item; by default, of the whole file, which is repeated to the end of the timeline.
         public init(
             url: URL, start: CMTime = .zero, loops: Bool = true, volume: Float = 1,
             automation: [VolumeAutomation] = [], fadeOut: CMTime = CMTime(value: 1, timescale: 1),
@@ -47,6 +48,7 @@ extension Timeline {
         /// The duration of each change.
         public var fade: CMTime
 
+        /// Creates the ducking; by default to a quarter of the volume, with fades of half a second.
         public init(volume: Float = 0.25, fade: CMTime = CMTime(value: 1, timescale: 2)) {
             self.volume = volume
             self.fade = fade
@@ -62,6 +64,7 @@ extension Timeline {
         /// The volume at the end of the range.
         public var endVolume: Float
 
+        /// Creates an automation; the volumes are factors, of which 1 is the recorded volume.
         public init(timeRange: CMTimeRange, startVolume: Float, endVolume: Float) {
             self.timeRange = timeRange
             self.startVolume = startVolume

@@ -29,6 +29,7 @@ extension Timeline {
         /// As in `VideoItem.fadeOut`. An overlay that is cut at the end of the timeline fades out there.
         public var fadeOut: CMTime
 
+        /// Creates an overlay; by default, of a whole file at the beginning of the timeline.
         public init(
             url: URL, start: CMTime = .zero, sourceTimeRange: CMTimeRange? = nil, speed: Double = 1,
             volume: Float = 1, pictureDuration: CMTime? = nil, fit: FitMode = .fit,

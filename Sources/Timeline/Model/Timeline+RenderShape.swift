@@ -9,6 +9,7 @@ extension Timeline {
         /// The width and height of the ratio; `nil` for that of the size that is changed.
         public var aspectRatio: CGSize?
 
+        /// Creates a shape; `nil` keeps the side or the ratio. `shorterSide` is in pixels.
         public init(shorterSide: Int? = nil, aspectRatio: CGSize? = nil) {
             (self.shorterSide, self.aspectRatio) = (shorterSide, aspectRatio)
         }

@@ -17,6 +17,7 @@ extension Timeline {
         /// The color of the text.
         public var color: CGColor
 
+        /// Creates a track; the file is read when the timeline is built.
         public init(
             url: URL, start: CMTime = .zero, font: String? = nil, fontFile: URL? = nil,
             fontSize: Double = 0.05, color: CGColor = .white

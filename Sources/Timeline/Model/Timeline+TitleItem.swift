@@ -41,6 +41,7 @@ extension Timeline {
         /// begins at half of the duration and takes a fifth of it.
         public var pops: Bool
 
+        /// Creates an item. It is checked when the timeline is built.
         public init(
             _ kind: Kind = .title, text: String = "", image: URL? = nil, start: CMTime = .zero,
             duration: CMTime? = nil, position: CGPoint? = nil, font: String? = nil, fontFile: URL? = nil,

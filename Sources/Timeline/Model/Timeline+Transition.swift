@@ -15,6 +15,7 @@ extension Timeline {
         /// no edge.
         public var softness: Double
 
+        /// Creates a transition, whose duration is the overlap of its two clips.
         public init(
             _ kind: Kind, duration: CMTime, easing: Timeline.Easing = .linear, softness: Double = 0
         ) {

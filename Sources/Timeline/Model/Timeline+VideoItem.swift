@@ -36,6 +36,7 @@ extension Timeline {
         /// The duration of the fade at the end of the clip; 0 for none.
         public var fadeOut: CMTime
 
+        /// Creates a clip; by default, of the whole file.
         public init(
             url: URL, sourceTimeRange: CMTimeRange? = nil, originalSoundVolume: Float = 1,
             pictureDuration: CMTime? = nil, fit: FitMode = .fit, speed: Double = 1,

@@ -16,6 +16,7 @@ extension Timeline {
         /// The audio tracks of the file to use.
         public var audio: AudioSelection
 
+        /// Creates a voice-over; by default, of the whole file at the beginning of the timeline.
         public init(
             url: URL, start: CMTime = .zero, sourceTimeRange: CMTimeRange? = nil, volume: Float = 1,
             audio: AudioSelection = .automatic

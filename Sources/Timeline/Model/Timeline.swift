@@ -28,6 +28,7 @@ public struct Timeline: Sendable, Hashable {
     /// The duration of a frame; `nil` for that of the first clip.
     public var frameDuration: CMTime?
 
+    /// Creates a timeline. It is checked when it is built.
     public init(
         videos: [VideoItem] = [], transitions: [Transition] = [], voiceOvers: [VoiceOverItem] = [],
         music: [MusicItem] = [], titles: [TitleItem] = [], subtitles: [SubtitleTrack] = [],
