@@ -121,7 +121,8 @@ package struct HTMLPage {
     private var key: String {
         let styles = Set(document.rows.flatMap { $0.items.map(\.style) })
         return ViewerDocument.Item.Style.allCases.filter(styles.contains).map {
-            "<li><span style=\"background:var(--\($0.rawValue))\"></span>\($0.words)</li>"
+            "<li data-style=\"\($0.rawValue)\"><span style=\"background:var(--\($0.rawValue))\"></span>"
+                + "\($0.words)</li>"
         }.joined()
     }
 

@@ -222,6 +222,11 @@
     if (at < NAMES + 20 || at > width() - 20) timeline.scrollLeft += at - NAMES - (width() - NAMES) / 3;
   }
 
+  // Kinds in the words of the legend, so that nothing is said by colors alone.
+  const kinds = Object.fromEntries(
+    [...document.querySelectorAll('.key li')].map(line => [line.dataset.style, line.textContent]));
+  const kindOf = item => kinds[item.s] || item.s;
+
   // The playhead, and the items there.
   function place(s, isAnnounced = true) {
     const frame = rate ? Math.floor(s * rate + 1e-6) : 0;
@@ -231,11 +236,11 @@
       for (const item of row.items) {
         if (item.from > state.head + 1e-9 || item.to <= state.head + 1e-9) continue;
         const values = (item.c || []).map(curve => `${curve.n} ${number(valueAt(curve, state.head))}`);
-        rows.push([row.name, [item.n, ...(item.d || [])].join(' · '), values.join(', ')]);
+        rows.push([row.name, kindOf(item), [item.n, ...(item.d || [])].join(' · '), values.join(', ')]);
       }
     }
     $('where').textContent = `${timecode(state.head)}${rate ? `, frame ${frame}` : ''}, ${number(state.head)} s`;
-    $('now').replaceChildren(table(['Row', 'Shows', 'Values'], rows));
+    $('now').replaceChildren(table(['Row', 'Kind', 'Shows', 'Values'], rows));
     const frames = edit.frames.filter(still => seconds(still.time) <= state.head + 1e-6);
     const still = frames[frames.length - 1] || edit.frames[0];
     if (still && still !== state.frame) {
@@ -357,10 +362,10 @@
   $('as-table').addEventListener('toggle', () => {
     if ($('table').childElementCount) return;
     const all = edit.rows.flatMap(row => row.items.map(item => [
-      row.name, item.n, fraction([item.r[0], item.r[1]]), fraction([item.r[2], item.r[3]]), (item.d || []).join('; '),
+      row.name, kindOf(item), item.n, fraction([item.r[0], item.r[1]]), fraction([item.r[2], item.r[3]]), (item.d || []).join('; '),
     ]));
     const fill = count => {
-      $('table').replaceChildren(table(['Row', 'Name', 'From', 'To', 'Details'], all.slice(0, count)));
+      $('table').replaceChildren(table(['Row', 'Kind', 'Name', 'From', 'To', 'Details'], all.slice(0, count)));
       if (count >= all.length) return;
       const more = document.createElement('button');
       more.textContent = `Show all ${all.length}`;

@@ -4,6 +4,8 @@
 (() => {
   const $ = id => document.getElementById(id);
   const INTERVAL = 500;
+  // Said as well as colored.
+  const LEVELS = { warning: 'Warning: ', error: 'Error: ' };
   const node = (name, text, attributes = {}) => {
     const made = document.createElement(name);
     if (text !== undefined) made.textContent = text;
@@ -108,7 +110,7 @@
     const shown = $('messages');
     const atEnd = shown.scrollTop + shown.clientHeight >= shown.scrollHeight - 4;
     shown.replaceChildren(...list.map(one =>
-      node('li', `${seconds(one.time, 2)} ${one.text}`, { class: one.level })));
+      node('li', `${seconds(one.time, 2)} ${LEVELS[one.level] || ''}${one.text}`, { class: one.level })));
     if (atEnd) shown.scrollTop = shown.scrollHeight;
   }
 
