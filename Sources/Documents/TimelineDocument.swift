@@ -120,8 +120,9 @@ public struct TimelineDocument: Sendable {
         }
         switch content {
         case .own(let timeline):
-            let found = try timeline.adding(extras).relocated(search, folder: url.deletingLastPathComponent())
-            guard search.rendersSlates, found.videos.contains(where: { !$0.isThere }) else {
+            var found = try timeline.adding(extras).relocated(search, folder: url.deletingLastPathComponent())
+            if search.rendersSlates { found.leaveOutMissingSound() }
+            guard search.rendersSlates, !found.hasAllVideoFiles else {
                 return try await build(found)
             }
             let document = try await OTIOFromTimeline.document(found, at: url)

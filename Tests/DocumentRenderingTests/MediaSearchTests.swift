@@ -114,6 +114,11 @@ import Timeline
         try FileManager.default.removeItem(at: voice)
         let rest = try await sound(otio, slates)
         #expect(rest.count == whole.count && difference(rest, whole) > 0.1)
+        // A timeline of ours whose clips are all there needs no slates, but has no voice, either.
+        let error = await #expect(throws: TimelineError.self) { _ = try await sound(json, MediaSearch()) }
+        #expect(error?.code == .fileNotFound)
+        let own = try await sound(json, slates)
+        #expect(own.count == whole.count && difference(own, whole) > 0.1)
     }
 
     /// Clips without media are told apart by their names, and found by them.

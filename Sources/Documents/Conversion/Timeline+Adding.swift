@@ -61,13 +61,20 @@ extension Timeline {
     }
 }
 
-extension Timeline.VideoItem {
+extension Timeline {
+    /// Whether the files of all clips and overlays exist.
+    var hasAllVideoFiles: Bool {
+        videos.allSatisfy { $0.filler != nil || $0.url.isThere } && overlays.allSatisfy(\.url.isThere)
+    }
+}
+
+extension URL {
     /// Whether the file, or a file of the sequence, exists.
-    var isThere: Bool {
-        if filler != nil || FileManager.default.fileExists(atPath: url.path) { return true }
-        guard let pattern = PicturePattern(path: url.lastPathComponent) else { return false }
+    fileprivate var isThere: Bool {
+        if FileManager.default.fileExists(atPath: path) { return true }
+        guard let pattern = PicturePattern(path: lastPathComponent) else { return false }
         let names =
-            (try? FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)) ?? []
+            (try? FileManager.default.contentsOfDirectory(atPath: deletingLastPathComponent().path)) ?? []
         return names.contains { pattern.number(ofName: $0) != nil }
     }
 }
