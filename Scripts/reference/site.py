@@ -7,7 +7,7 @@ import string
 import subprocess
 import sys
 
-from . import articles, graphs, ledger, merged, topics
+from . import articles, graphs, merged, topics
 
 CATALOG = graphs.ROOT / "Docs/API.docc"
 # A file that says that a folder is a site of ours.
@@ -28,6 +28,8 @@ def build(built, folder, rows):
     docc("merge", *archives, "--synthesized-landing-page-name", "Cutroom", "--synthesized-landing-page-kind", "Library",
          "--output-path", site)
     make_relative(site)
+    # Each page asks for it; without it, browsers complain on their consoles.
+    (site / "theme-settings.json").write_text("{}\n")
     return site
 
 
@@ -79,6 +81,8 @@ def digest(symbol):
 
 def docc(*arguments):
     tool = shutil.which("docc") or os.path.join(os.path.dirname(os.path.realpath(shutil.which("swift"))), "docc")
+    if not os.access(tool, os.X_OK):
+        raise SystemExit(f"docs: {tool}: no DocC beside the compiler: use a toolchain of swift.org's")
     # Its warnings go to either; on success it says how long it took.
     ran = subprocess.run([tool, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if ran.returncode:
