@@ -1,6 +1,5 @@
 import ExtraTypes
 import Foundation
-import Glibc
 import Timeline
 
 /// The media of an archive, extracted to a temporary folder because readers need files.
@@ -8,29 +7,22 @@ import Timeline
 /// The folder stays until the process ends, because a composition built from it refers to its files. Folders
 /// of processes that were killed are removed by the next process.
 enum ExtractedArchive {
-    private static let prefix = "cutroom-otioz-"
-
     /// Extracts all media. Returns the folder with the media and the document.
     ///
     /// - Throws: A `TimelineError` if the archive is damaged or the disk is full.
     static func folder(of url: URL, document: Data, _ archive: ZipArchive) throws(TimelineError) -> URL {
-        let files = FileManager.default
-        let parent = files.temporaryDirectory
-        removeAbandoned(in: parent)
-        let folder = parent.appendingPathComponent(
-            "\(prefix)\(getpid())-\(UUID().uuidString)", isDirectory: true)
         let media = archive.entries.values.filter { $0.name.hasPrefix(OTIOBundle.media + "/") }
             .sorted { $0.name < $1.name }
+        var made: URL?
         do {
-            try check(document, media, fitInto: parent)
-            try UnfinishedFiles.add(folder.path) {
-                try files.createDirectory(at: folder, withIntermediateDirectories: false)
-            }
+            try check(document, media, fitInto: FileManager.default.temporaryDirectory)
+            let folder = try UnfinishedFiles.makeFolder(named: "cutroom-otioz")
+            made = folder
             for entry in media { try extract(entry, of: archive, to: folder) }
             try document.write(to: folder.appendingPathComponent(OTIOBundle.document))
             return folder
         } catch {
-            try? files.removeItem(at: folder)
+            if let made { try? FileManager.default.removeItem(at: made) }
             if let problem = error as? DocumentProblem { throw TimelineError(problem, in: url) }
             throw TimelineError(unreadable: url, because: error)
         }
@@ -63,16 +55,5 @@ enum ExtractedArchive {
         let handle = try FileHandle(forWritingTo: file)
         try archive.read(entry) { try handle.write(contentsOf: $0) }
         try handle.close()
-    }
-
-    /// Removes the folders of processes that have ended.
-    private static func removeAbandoned(in parent: URL) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
-        for name in names where name.hasPrefix(prefix) {
-            guard let process = pid_t(name.dropFirst(prefix.count).prefix { $0 != "-" }), process > 0,
-                kill(process, 0) != 0, errno == ESRCH
-            else { continue }
-            try? FileManager.default.removeItem(at: parent.appendingPathComponent(name))
-        }
     }
 }

@@ -72,6 +72,29 @@ import Testing
         #expect(HiddenName.of(URL(fileURLWithPath: "/movie.mp4"), ending: "farm") == ".movie.mp4.farm")
     }
 
+    /// Each process has a folder of its own, and removes those of processes that were killed.
+    @Test(.timeLimit(.minutes(1))) func temporaryFoldersAreRemovedAtTheEnd() async throws {
+        let folder = try TemporaryFolder.make("temporary")
+        defer { TemporaryFolder.remove(folder) }
+        // No process has such a number.
+        let abandoned = folder.appendingPathComponent("cutroom-a-4194305-x")
+        let other = folder.appendingPathComponent("cutroom-b-4194305-x")
+        for name in [abandoned, other] {
+            try FileManager.default.createDirectory(at: name, withIntermediateDirectories: false)
+        }
+        await #expect(processExitsWith: .success) { [path = folder.path as String] in
+            setenv("TMPDIR", path, 1)
+            let made = try UnfinishedFiles.makeFolder(named: "cutroom-a")
+            let next = try UnfinishedFiles.makeFolder(named: "cutroom-a")
+            let mode = try FileManager.default.attributesOfItem(atPath: made.path)[.posixPermissions]
+            guard made != next, made.deletingLastPathComponent().path == path, (mode as? NSNumber) == 0o700,
+                FileManager.default.createFile(atPath: made.appendingPathComponent("a").path, contents: nil)
+            else { exit(2) }
+            exit(0)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["cutroom-b-4194305-x"])
+    }
+
     /// As a process that is interrupted does.
     @Test(.timeLimit(.minutes(1))) func unfinishedFilesAreRemovedAtTheEnd() async throws {
         let folder = try TemporaryFolder.make("unfinished")
