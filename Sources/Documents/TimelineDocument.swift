@@ -40,14 +40,40 @@ public struct TimelineDocument: Sendable {
             self = try Self(archive: url)
             return
         }
-        self.format = format
         let url = format.document(in: url)
+        try self.init(try DocumentFile.data(of: url), format, url, frameDuration)
+    }
+
+    /// Reads a document from memory, such as one of standard input. Media files aren't read.
+    ///
+    /// - Parameters:
+    ///   - data: At most 64 MB.
+    ///   - format: The format: not that of an archive.
+    ///   - url: The name of the document in errors; its folder is the one against which relative paths are resolved. No
+    ///     such file has to exist.
+    ///   - frameDuration: The frame duration of an edit decision list, as in `init(contentsOf:frameDuration:)`.
+    /// - Throws: A `TimelineError` with the URL, the line, the path in it, the cause and a remedy.
+    public init(
+        data: Data, format: TimelineDocumentFormat, url: URL, frameDuration: CMTime? = nil
+    ) throws(TimelineError) {
+        guard format != .openTimelineIOArchive else {
+            throw TimelineError(
+                .invalidDocument, file: url, cause: "an archive can't be read from memory",
+                remedy: "write it to a file that ends in .\(format.rawValue)")
+        }
+        try DocumentFile.checkSize(of: data, at: url)
+        try self.init(data, format, url, frameDuration)
+    }
+
+    private init(
+        _ data: Data, _ format: TimelineDocumentFormat, _ url: URL, _ frameDuration: CMTime?
+    ) throws(TimelineError) {
+        self.format = format
         self.url = url
         guard format != .json else {
-            content = .own(try Timeline(contentsOf: url))
+            content = .own(try Timeline(document: data, at: url))
             return
         }
-        let data = try DocumentFile.data(of: url)
         do throws(DocumentProblem) {
             switch format {
             case .json, .openTimelineIO, .openTimelineIOFolder, .openTimelineIOArchive:
@@ -78,6 +104,13 @@ public struct TimelineDocument: Sendable {
         let hasMedia = archive.entries.keys.contains { $0.hasPrefix(OTIOBundle.media + "/") }
         let folder = hasMedia ? try ExtractedArchive.folder(of: file, document: data, archive) : nil
         url = folder?.appendingPathComponent(OTIOBundle.document) ?? file
+    }
+
+    /// Creates a document of a timeline, to be written in any format.
+    ///
+    /// - Parameter url: The intended destination, for errors.
+    public init(_ timeline: Timeline, url: URL) {
+        (format, self.url, content) = (.json, url, .own(timeline))
     }
 
     /// Creates a document of a composition: the clips and gaps of its tracks, and a dissolve if two clips

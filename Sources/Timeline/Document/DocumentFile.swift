@@ -9,16 +9,21 @@ package enum DocumentFile {
             let file = try FileHandle(forReadingFrom: url)
             let data = try file.read(upToCount: DocumentLimits.bytes + 1) ?? Data()
             try file.close()
-            guard data.count <= DocumentLimits.bytes else {
-                throw TimelineError(
-                    .invalidDocument, file: url, cause: "larger than \(DocumentLimits.bytes >> 20) MB",
-                    remedy: "split the document")
-            }
+            try checkSize(of: data, at: url)
             return data
         } catch let error as TimelineError {
             throw error
         } catch {
             throw TimelineError(unreadable: url, because: error)
+        }
+    }
+
+    /// - Throws: A `TimelineError` for a document larger than `DocumentLimits.bytes`.
+    package static func checkSize(of data: Data, at url: URL) throws(TimelineError) {
+        guard data.count <= DocumentLimits.bytes else {
+            throw TimelineError(
+                .invalidDocument, file: url, cause: "larger than \(DocumentLimits.bytes >> 20) MB",
+                remedy: "split the document")
         }
     }
 
