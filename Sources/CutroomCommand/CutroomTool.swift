@@ -40,6 +40,7 @@ struct CutroomTool: AsyncParsableCommand {
             let arguments = OptionalValue.expanded(Array(CommandLine.arguments.dropFirst()))
             try RepeatedOption.check(arguments)
             var command = try parseAsRoot(arguments)
+            try StandardInput.spool()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

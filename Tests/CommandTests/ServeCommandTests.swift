@@ -71,6 +71,8 @@ import Testing
         let lines = [
             Self.call(1, "inspect", #"{"media":["a.mp4"]}"#),
             Self.call(2, "frame", #"{"inputs":["a.mp4"],"at":["0.2"],"max_side":160}"#),
+            Self.call(3, "inspect", #"{"media":["-"]}"#),
+            Self.call(4, "describe", #"{"inputs":["-@..1"]}"#),
         ]
         let all = try await answers(
             to: lines + refused.enumerated().map { Self.call(10 + $0, $1.0, $1.1) }, in: place)
@@ -83,6 +85,10 @@ import Testing
         for (index, call) in refused.enumerated() {
             let text = try content(of: all[10 + index])[0]["text"] as? String
             #expect(text?.contains("outside of the folder") == true, "\(call): \(text ?? "")")
+        }
+        for id in [3, 4] {
+            let text = try content(of: all[id])[0]["text"] as? String
+            #expect(text?.contains("has the messages of the server") == true, "\(text ?? "")")
         }
         // One export runs at a time.
         let last = try await answers(

@@ -16,6 +16,8 @@ final class Interruption: Sendable {
         var onSignal: (@Sendable () -> Void)?
         /// The maximum time for cleaning up; `nil` for no limit.
         var limit: Duration?
+        /// The remedy when a signal ends the process; `nil` for the usual one.
+        var remedy: String?
     }
 
     /// The time for cleaning up before another signal ends the process. `timeout`, for example, sends each
@@ -49,6 +51,23 @@ final class Interruption: Sendable {
         if let received { throw CommandFailure(signal: received) }
     }
 
+    /// Lets a signal end the process at once again, as before work was registered.
+    ///
+    /// - Throws: A `CommandFailure` if a signal has already been received.
+    func endOnSignal(remedy: String) throws {
+        let received = state.withLock { state in
+            (state.onSignal, state.limit, state.remedy) = (nil, nil, remedy)
+            return state.first?.number
+        }
+        if let received { throw failure(received) }
+    }
+
+    private func failure(_ number: Int32) -> CommandFailure {
+        var failure = CommandFailure(signal: number)
+        failure.remedy = state.withLock { $0.remedy } ?? failure.remedy
+        return failure
+    }
+
     /// Runs a short operation, during which no signal ends the process, so that no temporary file remains.
     func deferringEnd<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         ending.wait()
@@ -67,7 +86,7 @@ final class Interruption: Sendable {
         }
         // Before work is registered, no output exists under its final name, and pending reads aren't waited
         // for.
-        guard let body = state.onSignal else { end(CommandFailure(signal: number)) }
+        guard let body = state.onSignal else { end(failure(number)) }
         guard let former else {
             endLater(number, state.limit)
             return DispatchQueue.global().async { body() }

@@ -15,7 +15,7 @@ struct FileArgument: Hashable {
     ///   - example: An example argument, for messages.
     init(_ text: String, allowing kinds: [FileSetting.Kind], example: String) throws {
         let (name, settings) = Self.split(text)
-        url = InputFiles.url(name)
+        url = try InputFiles.input(name)
         for part in settings.map(FileSetting.parts(of:)) ?? [] {
             let setting = try FileSetting(part)
             guard let setting, kinds.contains(setting.kind) else {

@@ -11,6 +11,21 @@ enum InputFiles {
         return url
     }
 
+    /// Returns the URL for an argument that is read: a path, a URL with a scheme, or `-` for standard input.
+    static func input(_ argument: String) throws -> URL {
+        argument == StandardInput.argument ? try StandardInput.url() : url(argument)
+    }
+
+    /// Reads a document, also one of standard input.
+    static func document(
+        at url: URL, frameDuration: CMTime?
+    ) throws(TimelineError) -> TimelineDocument {
+        guard let (data, format) = StandardInput.document(at: url) else {
+            return try TimelineDocument(contentsOf: url, frameDuration: frameDuration)
+        }
+        return try TimelineDocument(data: data, format: format, url: url, frameDuration: frameDuration)
+    }
+
     /// Returns all files that a timeline uses.
     static func files(of timeline: Timeline) -> [URL] {
         let clips = timeline.videos.filter { $0.filler == nil }

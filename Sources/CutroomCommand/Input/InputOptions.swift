@@ -123,7 +123,7 @@ struct InputOptions: ParsableArguments {
     private func readDocument() throws -> TimelineDocument? {
         guard let document else { return nil }
         do {
-            return try TimelineDocument(contentsOf: document, frameDuration: picture.frameDuration)
+            return try InputFiles.document(at: document, frameDuration: picture.frameDuration)
         } catch {
             throw CommandFailure(error, inDocument: document)
         }

@@ -13,9 +13,14 @@ struct OutputOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             The output file: .mp4, .mov, .m4v, .webm or .mkv; .m4a, .wav, .flac or .mp3 for audio only; .gif; \
-            or .png for numbered images, such as frames/%05d.png.
+            or .png for numbered images, such as frames/%05d.png. - is standard output.
             """, valueName: "file"))
     var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The type of standard output: one of \(StreamedOutput.types).", valueName: "name"))
+    var type: String?
 
     @Option(
         parsing: .unconditionalSingleValue,
@@ -44,9 +49,18 @@ struct OutputOptions: ParsableArguments {
     @Flag(help: "Decode the complete output and compare it with what was rendered, before it gets its name.")
     var verify = false
 
+    /// Whether the output goes to standard output.
+    var isStreamed: Bool { output == StreamedOutput.argument }
+
     /// `nil` without an output.
     private var fileType: AVFileType? {
-        output.flatMap { AVFileType(pathExtension: InputFiles.url($0).pathExtension) }
+        let ending = isStreamed ? type : output.map { InputFiles.url($0).pathExtension }
+        return ending.flatMap(AVFileType.init(pathExtension:))
+    }
+
+    /// The output; `nil` without one, or for standard output.
+    private var namedFile: OutputFile? {
+        isStreamed ? nil : output.map { OutputFile(path: $0, overwrites: overwrite) }
     }
 
     /// Throws if options contradict each other or the type of the output.
@@ -58,6 +72,7 @@ struct OutputOptions: ParsableArguments {
     func check(
         requiresOutput: Bool = true, partsOption: String? = nil, renderingOption: String? = nil
     ) throws {
+        try checkStream()
         if let output, fileType == nil {
             let endings = AVFileType.writablePathExtensions.map { "." + $0 }.joined(separator: ", ")
             throw ValidationError("unsupported output type \"\(output)\": use one of \(endings)")
@@ -92,6 +107,33 @@ struct OutputOptions: ParsableArguments {
         }
     }
 
+    private func checkStream() throws {
+        guard isStreamed else {
+            guard type == nil else { throw ValidationError("--type requires -o -: add it, or remove --type") }
+            return
+        }
+        guard let type else {
+            throw ValidationError("missing type of standard output: add one such as --type mp4")
+        }
+        guard let fileType, fileType != .png else {
+            throw ValidationError(
+                "unsupported type of standard output \"\(type)\": use one of \(StreamedOutput.types)")
+        }
+        guard progress != .json else {
+            throw ValidationError("--progress json writes to standard output, as -o - does: remove one")
+        }
+        guard !overwrite else {
+            throw ValidationError("--overwrite has no effect on standard output: remove it")
+        }
+    }
+
+    /// Throws if the output is standard output, which an option or a subcommand can't write.
+    func requireFile(for option: String) throws {
+        guard !isStreamed else {
+            throw ValidationError("\(option) requires a file as its output: use a name such as movie.mp4")
+        }
+    }
+
     private func checkSilence() throws {
         if let given = silence.given, !removeSilence {
             throw ValidationError("\(given) requires --remove-silence: add it")
@@ -112,15 +154,19 @@ struct OutputOptions: ParsableArguments {
 
     /// Returns a session for the export, and its output file.
     ///
+    /// - Parameter streamed: The file of standard output; `nil` for another output.
     /// - Throws: A `CommandFailure`, also without an output.
-    func session() async throws -> (AVAssetExportSession, OutputFile) {
-        guard let output else { throw CommandFailure(usage: "missing output: add -o FILE") }
-        return (try await checkedSession(), OutputFile(path: output, overwrites: overwrite))
+    func session(to streamed: OutputFile? = nil) async throws -> (AVAssetExportSession, OutputFile) {
+        guard let file = streamed ?? namedFile else {
+            throw CommandFailure(usage: "missing output: add -o FILE")
+        }
+        return (try await checkedSession(to: file), file)
     }
 
     /// Returns a session for the export, after checking the output if one is given.
-    func checkedSession() async throws -> AVAssetExportSession {
-        let file = output.map { OutputFile(path: $0, overwrites: overwrite) }
+    func checkedSession() async throws -> AVAssetExportSession { try await checkedSession(to: namedFile) }
+
+    private func checkedSession(to file: OutputFile?) async throws -> AVAssetExportSession {
         try file?.check()
         var timeline = try input.timeline()
         try file?.check(isNoneOf: input.files(of: timeline), isNumbered: fileType == .png)

@@ -36,6 +36,7 @@ struct PartsOptions: ParsableArguments {
         try options.check(
             requiresOutput: requiresOutput, partsOption: given,
             renderingOption: watching.watch ? "--watch" : nil)
+        if resume || smartReport { try options.requireFile(for: resume ? "--resume" : "--smart-report") }
         guard !smartReport || !watching.watch else {
             throw ValidationError(
                 "--smart-report exports nothing, which --watch requires: remove one of them")

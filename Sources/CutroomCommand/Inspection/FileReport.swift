@@ -16,7 +16,7 @@ struct FileReport: Encodable {
     ///   - showsFrames: Whether the reports of video tracks list all frames.
     ///   - measures: Whether the loudness of the audio is measured.
     init(ofFile path: String, showsFrames: Bool, measures: Bool) async throws {
-        let asset = AVURLAsset(url: InputFiles.url(path))
+        let asset = AVURLAsset(url: try InputFiles.input(path))
         let (duration, tracks) = try await asset.load(.duration, .tracks)
         let survey = try asset.survey(byteLimit: showsFrames ? nil : Self.mostBytes)
         file = path

@@ -23,10 +23,10 @@ enum StandardStreams {
         guard number == 0 else { throw CommandFailure(cannotPrint: number) }
     }
 
-    /// Writes one line to standard error, with control characters escaped. Failures are ignored: there is
-    /// nowhere left to report them.
+    /// Writes one line to standard error, with control characters escaped, and `standard input` in place of a temporary
+    /// file. Failures are ignored: there is nowhere left to report them.
     static func complain(_ line: String) {
-        show(line.withVisibleControls + "\n")
+        show(SpooledFiles.renamed(line).withVisibleControls + "\n")
     }
 
     /// Writes text to standard error without a line break.
@@ -70,13 +70,24 @@ enum StandardStreams {
     ///
     /// - Returns: The value of `errno`; 0 if all was written or the reader has closed its end.
     static func write(_ text: String, to descriptor: Int32) -> Int32 {
-        var bytes = Array(text.utf8)[...]
+        var text = text
+        let number = text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
+        return number == EPIPE ? 0 : number
+    }
+
+    /// Writes bytes to a descriptor, and waits for a reader that is slow.
+    ///
+    /// - Returns: The value of `errno`, `EPIPE` if the reader has closed its end; 0 if all was written.
+    static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+        var bytes = bytes[...]
         while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            let count = Glibc.write(
+                descriptor, UnsafeRawBufferPointer(rebasing: bytes).baseAddress, bytes.count)
             if count >= 0 {
                 bytes = bytes.dropFirst(count)
-            } else if errno == EPIPE {
-                return 0
+            } else if errno == EAGAIN {
+                var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&entry, 1, -1)
             } else if errno != EINTR {
                 return errno
             }

@@ -31,7 +31,7 @@ struct Convert: AsyncParsableCommand {
     var overwrite = false
 
     func run() async throws {
-        let (source, file) = (InputFiles.url(input), OutputFile(path: output, overwrites: overwrite))
+        let (source, file) = (try InputFiles.input(input), OutputFile(path: output, overwrites: overwrite))
         guard TimelineDocumentFormat(url: file.url) != nil else {
             throw CommandFailure(
                 usage:
@@ -41,7 +41,7 @@ struct Convert: AsyncParsableCommand {
         try file.check()
         try file.check(isNoneOf: [source])
         do {
-            let document = try TimelineDocument(contentsOf: source, frameDuration: rate)
+            let document = try InputFiles.document(at: source, frameDuration: rate)
             for warning in document.warnings { StandardStreams.complain("cutroom: warning: \(warning)") }
             for loss in try await document.write(to: file.url, isStrict: strict) {
                 StandardStreams.complain("cutroom: warning: not written: \(loss)")

@@ -8,7 +8,7 @@ struct Export: AsyncParsableCommand {
         discussion: """
             The output appears under its name only when it is complete. A progress bar is shown on standard error; \
             --progress json writes one JSON object a line to standard output instead, the last one with the \
-            status of the export.
+            status of the export. With -o - the complete output is copied to standard output.
             """)
 
     @OptionGroup var options: OutputOptions
@@ -23,7 +23,8 @@ struct Export: AsyncParsableCommand {
 
     func run() async throws {
         let interruption = Interruption.current
-        let (session, file) = try await options.session()
+        let streamed = try options.isStreamed ? StreamedOutput(type: options.type ?? "") : nil
+        let (session, file) = try await options.session(to: streamed?.file)
         try await parts.configure(session, options)
         if parts.smartReport { return try report(session) }
         try interruption.onSignal { session.cancelExport() }
@@ -35,6 +36,7 @@ struct Export: AsyncParsableCommand {
                 showing: options.progress.display(output: file.path),
                 ifCanceled: { CommandFailure(signal: interruption.received ?? SIGINT) })
         }
+        try streamed?.send()
     }
 
     private func report(_ session: AVAssetExportSession) throws {

@@ -35,6 +35,10 @@ struct Farm: AsyncParsableCommand {
 
     func validate() throws {
         try options.check(partsOption: "farm")
+        try options.requireFile(for: "farm")
+        guard !StandardInput.isUsed else {
+            throw ValidationError("farm can't read standard input: name a file that all machines can read")
+        }
         try options.check(parts, of: "--parts")
         try options.check(arrayLimit, of: "--array-limit")
         if let word = sbatch.first(where: { !$0.hasPrefix("-") }) {

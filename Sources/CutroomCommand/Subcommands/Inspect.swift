@@ -30,6 +30,11 @@ struct Inspect: AsyncParsableCommand {
             """)
     var loudness = false
 
+    func validate() throws {
+        // Standard input is copied before the command runs.
+        for path in media { _ = try InputFiles.input(path) }
+    }
+
     func run() async throws {
         let (files, failures) = try await reports()
         try StandardStreams.write(text(of: files))

@@ -53,6 +53,7 @@ struct Serve: AsyncParsableCommand {
     func run() async throws {
         let interruption = Interruption.current
         let tools = CutroomTools(folder: try ToolFolder(entering: confine), bounds: bounds)
+        StandardInput.refuse(because: "has the messages of the server: name a file in its folder")
         let output = try StandardStreams.reserveOutput()
         let server = ToolServer(
             name: "cutroom", version: CutroomTool.version, instructions: CutroomTools.instructions,

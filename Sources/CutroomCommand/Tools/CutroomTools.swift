@@ -23,7 +23,7 @@ struct CutroomTools: Sendable {
     /// The options that no tool has: of terminals, of parts, and those that the server sets.
     static let leftOut: Set = [
         "confine", "inputs_from", "cache", "no_cache", "cache_limit", "progress", "watch", "watch_port",
-        "resume", "parts", "smart", "smart_report", "threads",
+        "resume", "parts", "smart", "smart_report", "threads", "type",
     ]
 
     /// Returns a tool that a subcommand answers.
