@@ -18,8 +18,8 @@ struct CutroomTool: AsyncParsableCommand {
         version: "cutroom \(version) (GStreamer \(InstallationSurvey.currentGStreamerVersion))",
         subcommands: [
             Export.self, Play.self, Frame.self, Describe.self, Validate.self, Convert.self, Schema.self,
-            Inspect.self, Silences.self, Transitions.self, Doctor.self, Cache.self, Farm.self, FarmTask.self,
-            Serve.self, Docs.self,
+            Inspect.self, Silences.self, Scenes.self, Transitions.self, Doctor.self, Cache.self, Farm.self,
+            FarmTask.self, Serve.self, Docs.self,
         ])
 
     static let version = "0.1.0"

@@ -199,6 +199,7 @@ import Testing
                 #""$0" farm - --workdir . -o a.mp4 < clip.mp4"#, 64,
                 "farm can't read standard input"
             ),
+            (#""$0" silences - -o a.otio < clip.mp4"#, 64, "a document can't name standard input"),
             // It ends by the signal of timeout while the input goes on.
             (
                 #"(cat clip.mp4; sleep 4) | timeout --preserve-status 2 "$0" inspect -; exit ${PIPESTATUS[1]}"#,

@@ -1,0 +1,31 @@
+import Cutroom
+import Foundation
+
+/// Ranges of a file, to print as text or JSON.
+struct RangeList {
+    let ranges: [CMTimeRange]
+
+    /// A line for each range, in milliseconds.
+    var text: String {
+        ranges.map { range in
+            String(
+                format: "%.3f..%.3f  %.3f s\n", range.start.seconds, range.end.seconds,
+                range.duration.seconds)
+        }.joined()
+    }
+
+    private struct Report: Encodable {
+        var start: PrintedTime
+        var duration: PrintedTime
+    }
+
+    /// An array of objects with exact times.
+    func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let reports = ranges.map {
+            Report(start: PrintedTime($0.start), duration: PrintedTime($0.duration))
+        }
+        return String(decoding: try encoder.encode(reports), as: UTF8.self) + "\n"
+    }
+}
