@@ -12,14 +12,16 @@ struct CutroomTool: AsyncParsableCommand {
             "Edits video: joins clips with transitions, titles and music, and plays or exports the result.",
         discussion: """
             Exit status: 0 success, 64 invalid usage, 65 invalid document or media file, 66 input not found, \
-            69 missing GStreamer plugin, 70 internal error, 73 output cannot be written, 129, 130 or 143 \
-            terminated by a signal.
+            69 missing GStreamer plugin, 70 internal error, 73 output cannot be written, 75 \
+            a part of a job that another machine may render, 129, 130 or 143 terminated by a signal.
             """,
         version: "cutroom \(version) (GStreamer \(InstallationSurvey.currentGStreamerVersion))",
         subcommands: [
             Export.self, Play.self, Frame.self, Describe.self, Validate.self, Convert.self, Schema.self,
             Inspect.self, Silences.self, Scenes.self, Transitions.self, Doctor.self, Cache.self, Farm.self,
             FarmTask.self, Serve.self, Docs.self,
+            Inspect.self, Silences.self, Transitions.self, Doctor.self, Cache.self, Farm.self, PlanJob.self,
+            RenderPart.self, JoinParts.self, Serve.self, Docs.self,
         ])
 
     static let version = "0.1.0"

@@ -40,4 +40,19 @@ package enum EngineProcess {
     /// files and of fontconfig's own files.
     package static let fontsChecksum = checksum(
         of: [UInt8](InstalledFonts.files.joined(separator: "\n").utf8))
+
+    /// A checksum of the names and sizes of the font files, whatever their folders and dates are.
+    package static let fontNamesChecksum = checksum(
+        of: [UInt8](InstalledFonts.namesAndSizes.joined(separator: "\n").utf8))
+
+    /// The family of the processor that this program is built for, as `uname -m` has it.
+    package static var processor: String {
+        #if arch(x86_64)
+        "x86_64"
+        #elseif arch(arm64)
+        "aarch64"
+        #else
+        "unknown"
+        #endif
+    }
 }

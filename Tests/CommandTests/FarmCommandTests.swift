@@ -59,9 +59,9 @@ import Testing
         #expect(result.status == 0)
         for line in [
             "#SBATCH --array=0-3%2", "#SBATCH --requeue", "#SBATCH --dependency=afterok:ARRAY",
-            "--part \"$SLURM_ARRAY_TASK_ID\"", "--join",
+            "part . \"$SLURM_ARRAY_TASK_ID\"", "join .",
         ] {
-            #expect(result.output.contains(line + "\n") || result.output.contains(" " + line), "\(line)")
+            #expect(result.output.contains(line + "\n"), "\(line)")
         }
         #expect(
             result.messages.hasPrefix(
@@ -92,7 +92,7 @@ import Testing
         #expect(result.status == 0, "\(result.messages)")
         // Words of ours, and numbers.
         let line =
-            /#!\/bin\/sh|#SBATCH --[a-z-]+(=[A-Za-z0-9:.,%-]+)?|exec \.\/cutroom farm-task \. (--join|--part "\$SLURM_ARRAY_TASK_ID")/
+            /#!\/bin\/sh|#SBATCH --[a-z-]+(=[A-Za-z0-9:.,%-]+)?|exec \.\/cutroom (join \.|part \. "\$SLURM_ARRAY_TASK_ID")/
         for text in result.output.split(separator: "\n") {
             #expect(text.wholeMatch(of: line) != nil, "\(text)")
         }
@@ -177,16 +177,6 @@ import Testing
         let result = try await run.result()
         #expect(result.status == 69, "\(result.messages)")
         #expect(result.messages.contains("sbatch isn't installed: install slurm-client"))
-    }
-
-    @Test func tasksNeedAFarm() async throws {
-        let folder = try TemporaryFolder.make("farm")
-        defer { TemporaryFolder.remove(folder) }
-        let result = try await CommandRun(["farm-task", "none", "--part", "0"], in: folder).result()
-        #expect(result.status == 66 && result.messages.contains("none/export.json"), "\(result.messages)")
-        let both = try await CommandRun(["farm-task", "none", "--part", "0", "--join"], in: folder).result()
-        #expect(both.status == 64 && both.messages.contains("either --part or --join"))
-        #expect(try folder.contents.isEmpty)
     }
 
     @Test(

@@ -9,6 +9,8 @@ enum ExitStatus: Int32 {
     case missingPlugin = 69
     case fault = 70
     case cannotWrite = 73
+    /// A part of a job that another machine, or a later attempt, may render: `EX_TEMPFAIL`.
+    case elsewhere = 75
     case hungUp = 129
     case interrupted = 130
     case terminated = 143

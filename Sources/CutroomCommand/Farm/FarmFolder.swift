@@ -2,7 +2,7 @@ import Cutroom
 import Foundation
 import Glibc
 
-/// The hidden folder through which a farm and its jobs exchange the export's description and results.
+/// The folder of a farm: that of its job, with files that only the farm needs.
 struct FarmFolder {
     let url: URL
 
@@ -15,13 +15,6 @@ struct FarmFolder {
     }
 
     init(_ url: URL) { self.url = url }
-
-    /// The failure of a task.
-    struct Failure: Codable {
-        var node: String
-        var line: String
-        var status: Int32
-    }
 
     /// Eight digits derived from the folder's path, for use in names that can't contain the path. They are
     /// the same in each run.
@@ -38,11 +31,6 @@ struct FarmFolder {
     /// machines.
     static let command = "cutroom"
 
-    /// The name of the task that joins the parts. Tasks that render parts are named by index.
-    static let joining = "join"
-
-    private var storedExport: URL { url.appendingPathComponent("export.json") }
-
     /// The extension of the tasks' log files, which have the names of the tasks.
     static let logEnding = ".log"
 
@@ -56,10 +44,6 @@ struct FarmFolder {
             return text.split(whereSeparator: \.isNewline).last.map(String.init)
         }.first
     }
-
-    private func failure(of task: String) -> URL { url.appendingPathComponent("\(task).failed") }
-
-    private var end: URL { url.appendingPathComponent("done") }
 
     /// Creates and opens the folder, and locks out other farms as long as it is open.
     ///
@@ -94,15 +78,22 @@ struct FarmFolder {
         return text.split(separator: "\n").map(String.init)
     }
 
-    /// Writes the data for the jobs, after removing files of an earlier farm.
+    /// Writes the data for the tasks, after removing files of an earlier farm. Its parts remain.
     func begin(_ export: StoredExport) throws {
-        for name in try FileManager.default.contentsOfDirectory(atPath: url.path) {
-            try FileManager.default.removeItem(at: url.appendingPathComponent(name))
-        }
-        try JSONEncoder().encode(export).write(to: storedExport)
+        removeState()
+        try export.prepare()
         try FileManager.default.createSymbolicLink(
             atPath: url.appendingPathComponent(Self.command).path,
             withDestinationPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    }
+
+    /// Removes all files in the folder. Folders, such as that of the parts, remain.
+    func removeState() {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+        for name in files {
+            // Folders can't be unlinked.
+            unlink(url.appendingPathComponent(name).path)
+        }
     }
 
     /// Records jobs, so that they can be ended if this process is killed.
@@ -112,32 +103,7 @@ struct FarmFolder {
 
     private var jobs: URL { url.appendingPathComponent("jobs") }
 
-    func export() throws -> StoredExport {
-        do {
-            return try JSONDecoder().decode(StoredExport.self, from: Data(contentsOf: storedExport))
-        } catch {
-            throw CommandFailure(
-                status: .noInput, subject: storedExport.path, cause: "\(error.localizedDescription)",
-                remedy: "check that this machine sees the folder of the farm")
-        }
-    }
+    var job: JobRecord { JobRecord(url) }
 
     func remove() { try? FileManager.default.removeItem(at: url) }
-
-    /// Reports to the farm that a task has failed permanently.
-    func tell(_ failure: Failure, of task: String) throws {
-        try JSONEncoder().encode(failure).write(to: self.failure(of: task), options: .atomic)
-    }
-
-    func tellDone() throws { try Data().write(to: end) }
-
-    var isDone: Bool { FileManager.default.fileExists(atPath: end.path) }
-
-    /// Returns the first failure, if any.
-    func failure() throws -> Failure? {
-        let names = try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
-        guard let name = names.first(where: { $0.hasSuffix(".failed") }) else { return nil }
-        return try JSONDecoder().decode(
-            Failure.self, from: Data(contentsOf: url.appendingPathComponent(name)))
-    }
 }

@@ -27,14 +27,12 @@ struct FarmRun {
         defer { withExtendedLifetime(lock) {} }
         do {
             await end(folder.abandonedJobs())
-            try export.prepare()
             try folder.begin(export)
             try await submitAndWait(display, since: start)
             folder.remove()
         } catch {
-            folder.remove()
             let isCancelled = error is CancellationError
-            if isCancelled { export.removeParts() }
+            if isCancelled { folder.remove() } else { folder.removeState() }
             let failure =
                 isCancelled
                 ? CommandFailure(signal: SIGINT)
@@ -50,7 +48,7 @@ struct FarmRun {
     {
         var jobs: [String] = []
         do {
-            let missing = (0..<export.partCount).filter { !export.hasPart($0) }
+            let missing = try export.missingParts()
             var array: Int?
             if !missing.isEmpty {
                 let job = try slurm.submit(scripts.rendering(missing), scripts.arguments)
@@ -73,16 +71,16 @@ struct FarmRun {
         var known = ContinuousClock.now
         var problem: CommandFailure?
         var frames: Int64 = 0
-        while !folder.isDone {
+        while !folder.job.isDone {
             try await ContinuousClock().sleep(for: Self.interval)
-            if let failure = try folder.failure() {
+            if let failure = try folder.job.failure() {
                 throw CommandFailure(
                     status: ExitStatus(rawValue: failure.status) ?? .fault, subject: "node \(failure.node)",
                     cause: failure.line.replacing("cutroom: ", with: "", maxReplacements: 1))
             }
             do {
                 let tasks = try slurm.tasks(of: jobs)
-                // The rendered parts are removed after joining.
+                // A damaged part is removed.
                 frames = max(frames, renderedFrames)
                 display.show(state(since: start, frames: frames, tasks))
                 if !tasks.isEmpty { known = .now }
@@ -127,7 +125,9 @@ struct FarmRun {
     // MARK: Progress
 
     private var renderedFrames: Int64 {
-        (0..<export.partCount).filter(export.hasPart).reduce(0) { $0 + export.frameCount(ofPart: $1) }
+        let missing = Set((try? export.missingParts()) ?? Array(0..<export.partCount))
+        return (0..<export.partCount).filter { !missing.contains($0) }
+            .reduce(0) { $0 + export.frameCount(ofPart: $1) }
     }
 
     private func state(
@@ -146,7 +146,7 @@ struct FarmRun {
     }
 
     private func name(of task: Slurm.Task) -> String {
-        guard let index = task.index else { return FarmFolder.joining }
+        guard let index = task.index else { return JobRecord.joining }
         return export.frameCount(ofPart: index) == 0 ? "audio" : "part \(index)"
     }
 }

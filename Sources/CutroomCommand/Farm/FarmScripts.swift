@@ -16,7 +16,7 @@ struct FarmScripts {
     /// Returns the script of the array that renders parts.
     func rendering(_ parts: [Int]) -> String {
         let list = ranges(parts) + (arrayLimit.map { "%\($0)" } ?? "")
-        return script(["--array=\(list)"], log: "%a", task: "--part \"$SLURM_ARRAY_TASK_ID\"")
+        return script(["--array=\(list)"], log: "%a", task: "part . \"$SLURM_ARRAY_TASK_ID\"")
     }
 
     /// Returns the script of the job that joins the parts.
@@ -30,7 +30,7 @@ struct FarmScripts {
     private func joining(afterJob job: String?) -> String {
         script(
             job.map { ["--dependency=afterok:\($0)", "--kill-on-invalid-dep=yes"] } ?? [],
-            log: FarmFolder.joining, task: "--join")
+            log: JobRecord.joining, task: "join .")
     }
 
     /// The arguments for `sbatch`. They take precedence over the script's options.
@@ -44,7 +44,7 @@ struct FarmScripts {
             + ["--requeue", "--output=\(log)\(FarmFolder.logEnding)"]
         return
             (["#!/bin/sh"] + options.map { "#SBATCH \($0)" }
-            + ["exec ./\(FarmFolder.command) farm-task . \(task)"])
+            + ["exec ./\(FarmFolder.command) \(task)"])
             .joined(separator: "\n") + "\n"
     }
 

@@ -7,7 +7,7 @@ struct Farm: AsyncParsableCommand {
         abstract: "Exports on the machines of a Slurm cluster.",
         discussion: """
             The output is rendered in parts by a job array, one task for each part and one for the audio, and joined \
-            by a job after it. All machines have to see the inputs, the output's folder and --workdir under the same \
+            by a job after it: by cutroom part and cutroom join. All machines have to see the inputs, the output's folder and --workdir under the same \
             paths. The output is the same, byte for byte, as that of export --resume --parts.
             """)
 
@@ -59,11 +59,11 @@ struct Farm: AsyncParsableCommand {
                 status: .noInput, subject: workdir, cause: "no such folder",
                 remedy: "name a folder that all machines share")
         }
-        session.directoryForTemporaryFiles = shared
         session.options.partCount = parts
         try await options.configureParts(of: session, option: "farm")
-        let export = try session.stored(in: shared)
         let folder = FarmFolder(for: file.url, in: shared)
+        // All nodes see the same files, so their dates are the same.
+        let export = try session.stored(in: folder.url, program: CutroomTool.version, readsInputs: false)
         let scripts = FarmScripts(
             folder: folder, partition: partition, arrayLimit: arrayLimit, options: sbatch)
         if dryRun { return try show(scripts, of: export) }
@@ -82,7 +82,7 @@ struct Farm: AsyncParsableCommand {
 
     /// Prints the scripts, and the arguments of sbatch as a message: scripts contain no file names.
     private func show(_ scripts: FarmScripts, of export: StoredExport) throws {
-        let missing = (0..<export.partCount).filter { !export.hasPart($0) }
+        let missing = try export.missingParts()
         if !missing.isEmpty { try StandardStreams.write(scripts.rendering(missing)) }
         try StandardStreams.write(missing.isEmpty ? scripts.joining(after: nil) : scripts.joiningLater)
         let arguments = scripts.arguments.map { "\"\($0)\"" }.joined(separator: " ")

@@ -12,6 +12,13 @@ extension InstalledFonts {
         }.sorted()
     }
 
+    /// The system's font files by name and size, in order, wherever they are.
+    package static var namesAndSizes: [String] {
+        fonts.map { path in
+            "\((path as NSString).lastPathComponent) \(FileIdentity(path: path)?.length ?? -1)"
+        }.sorted()
+    }
+
     private static var fonts: Set<String> {
         guard FcInit() != 0, let set = FcConfigGetFonts(nil, FcSetSystem) else { return [] }
         return Set(

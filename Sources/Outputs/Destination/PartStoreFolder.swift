@@ -9,7 +9,7 @@ internal import Synchronization
 /// The name of a part's file consists of the part's key and the digest of the content; the file gets it when
 /// it is complete. A file that another process removes meanwhile counts as absent. Only removing is locked.
 package final class PartStoreFolder: Sendable {
-    private let store: PartStore
+    let store: PartStore
     /// The size of all files; other processes may have changed it since.
     private let size = Mutex<Int64>(0)
 
@@ -98,6 +98,18 @@ package final class PartStoreFolder: Sendable {
             $0.digest != nil
         }
     }
+
+    /// Returns the names of the parts that are there, whatever their content.
+    ///
+    /// - Throws: The errors of the file system.
+    func keys() throws -> Set<String> {
+        Set(
+            try files().compactMap { StoredName($0.lastPathComponent) }.filter { $0.digest != nil }.map(\.key)
+        )
+    }
+
+    /// Returns whether a part is there, whatever its content.
+    func has(_ key: String) -> Bool { !names(of: key).isEmpty }
 
     // MARK: Digests
 

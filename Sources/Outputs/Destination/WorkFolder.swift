@@ -18,6 +18,8 @@ package final class WorkFolder: Sendable {
         url = Self.url(for: output, temporaryFolder: temporaryFolder)
     }
 
+    init(_ url: URL) { self.url = url }
+
     static func url(for output: URL, temporaryFolder: URL?) -> URL {
         (temporaryFolder ?? output.deletingLastPathComponent())
             .appendingPathComponent(HiddenName.of(output, ending: "resume"), isDirectory: true)

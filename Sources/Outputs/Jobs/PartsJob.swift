@@ -39,19 +39,23 @@ package final class PartsJob: ExportWork {
     private let additions: MovieAdditions
     private let creation: Date?
     private let verification: OutputVerification?
+    /// Whether parts are rendered that aren't there.
+    private let rendersParts: Bool
     private let state = Mutex((joined: Int64(0), size: Int64(0), kept: Int64(0), isCancelled: false))
 
     /// - Parameters:
     ///   - plan: A plan with parts.
     ///   - workFolder: The folder in which parts outlive the process; nil if they don't.
     ///   - store: The store that parts are taken from and added to; nil for none.
+    ///   - rendersParts: Whether parts are rendered that aren't there; otherwise, `MissingPartsFailure` is thrown.
     ///   - rendering: Returns the rendering of a part, or of the audio if the part is nil, to a file in a
     ///     folder.
     package init(
         _ plan: RenderPlan, parts: [PartPlan], format: VideoFormat, sources: [MediaTrackKey: CopiedSource],
         destination: ExportDestination, workFolder: WorkFolder?, store: PartStore? = nil,
         metadata: [[UInt8]], additions: MovieAdditions, creation: Date?,
-        verification: OutputVerification?, rendering: (PartPlan?, URL) throws -> Rendering
+        verification: OutputVerification?, rendersParts: Bool = true,
+        rendering: (PartPlan?, URL) throws -> Rendering
     ) throws {
         whole = plan
         self.parts = parts
@@ -62,6 +66,7 @@ package final class PartsJob: ExportWork {
         self.additions = additions
         self.creation = creation
         self.verification = verification
+        self.rendersParts = rendersParts
         self.workFolder = workFolder
         self.store = store.map { StoredParts(PartStoreFolder($0)) }
         let folder = workFolder?.url ?? URL(fileURLWithPath: destination.partsPath, isDirectory: true)
@@ -138,6 +143,9 @@ package final class PartsJob: ExportWork {
     private func render() async throws {
         // Parts that are there count from the start, so that the remaining time can be estimated.
         let missing = try await BlockingWork.run { try self.all.filter { try !self.isAvailable($0) } }
+        guard rendersParts || missing.isEmpty else {
+            throw MissingPartsFailure(fileNames: Set(missing.map(\.url.lastPathComponent)))
+        }
         // Parts are rendered one after the other, because an encoder uses all processors. Audio uses little
         // of them and is rendered at the same time.
         let lanes = [missing.filter { $0.frameCount != nil }, missing.filter { $0.frameCount == nil }]

@@ -6,44 +6,49 @@ package import MediaTypes
 package import RenderPlan
 
 /// A resumable export as a value, with which other processes, also on other machines, can render its parts
-/// and join them.
+/// and join them: the document of a job.
 package struct DividedExport: Sendable, Codable {
-    private let plan: RenderPlan
-    private let tasks: [PartTask]
+    package let header: JobHeader
+    let plan: RenderPlan
+    let parts: [PartTask]
     /// The file that errors name.
     package let output: URL
-    private let replaces: Bool
+    let replaces: Bool
     private let fileType: String
-    private let limit: SizeLimit
-    private let metadata: [[UInt8]]
-    private let additions: MovieAdditions
-    private let creation: Date?
-    private let verifies: Bool
+    let limit: SizeLimit
+    let metadata: [[UInt8]]
+    let additions: MovieAdditions
+    let creation: Date?
+    let verifies: Bool
     private let toleratesDamage: Bool
-    /// The folder that contains the folder of the parts.
-    private let folder: URL
-    private let versions: [String: String]
-    private let sources: [SourceStamp]
+    let machine: JobMachine
+    let inputs: [JobInput]
 
     /// - Parameters:
     ///   - plan: A plan with parts.
     ///   - tail: The end of the whole output.
     ///   - replaces: Whether the output may replace a file.
-    ///   - folder: The folder that contains the folder of the parts.
+    ///   - readsInputs: Whether inputs are identified by their content, which is then read.
+    ///   - program: The name and version of the program.
     ///   - task: Returns the task of a part, or of the audio if the part is nil.
-    /// - Throws: An `AVError` if the plan has something that only this process can render, and the errors of
-    ///   `task`.
+    /// - Throws: An `AVError` if the plan has something that only this process can render, `CancellationError`,
+    ///   and the errors of `task`.
     package init(
-        _ plan: RenderPlan, tail: ExportTail, to output: URL, replaces: Bool, in folder: URL, verifies: Bool,
-        damage: DamagedMediaPolicy, task: (PartPlan?) throws -> PartTask
+        _ plan: RenderPlan, tail: ExportTail, to output: URL, replaces: Bool, verifies: Bool,
+        damage: DamagedMediaPolicy, readsInputs: Bool, program: String, task: (PartPlan?) throws -> PartTask
     ) throws {
+        header = JobHeader(program: program)
         self.plan = plan
         try Self.check(plan)
         let rendered = (plan.parts ?? []).filter { !$0.isCopied }
         // Audio takes longest, and therefore begins first.
         let sound = plan.audio == nil ? [] : [try task(nil)]
         let tasks = try sound + rendered.map { try task($0) }
-        self.tasks = tasks
+        let files = Set(tasks.flatMap { $0.plan.files.map(\.path) }).sorted()
+        let inputs = try files.map { try JobInput($0, readsContent: readsInputs) }
+        self.inputs = inputs
+        let byPath = Dictionary(uniqueKeysWithValues: inputs.map { ($0.path, $0) })
+        parts = try tasks.map { try $0.named(by: byPath, tail.container, tail.limit) }
         self.output = output
         self.replaces = replaces
         fileType = tail.container.fileType.rawValue
@@ -53,10 +58,9 @@ package struct DividedExport: Sendable, Codable {
         creation = CreationDate.of(tail.settings)
         self.verifies = verifies
         toleratesDamage = damage == .playThrough
-        self.folder = folder
-        versions = EngineProcess.versions(
-            ofElements: tasks.reduce(into: []) { $0.formUnion($1.factories(tail.container, tail.limit)) })
-        sources = SourceStamp.all(of: plan)
+        machine = JobMachine(
+            factories: tasks.reduce(into: []) { $0.formUnion($1.factories(tail.container, tail.limit)) },
+            drawsText: tasks.contains { $0.plan.drawsText }, threads: tail.settings.threads)
     }
 
     /// - Throws: An `AVError` if the plan has something that only this process can render.
@@ -75,7 +79,7 @@ package struct DividedExport: Sendable, Codable {
     // MARK: Parts
 
     /// The number of parts; the first is the audio, if the output has any.
-    package var partCount: Int { tasks.count }
+    package var partCount: Int { parts.count }
 
     /// The number of frames of the output.
     package var frameCount: Int64 { plan.frameCount }
@@ -83,85 +87,25 @@ package struct DividedExport: Sendable, Codable {
     package var duration: CMTime { plan.duration }
 
     /// Returns the number of frames of a part; zero for the audio.
-    package func frameCount(ofPart index: Int) -> Int64 { Int64(tasks[index].frames?.count ?? 0) }
-
-    private var partsFolder: WorkFolder { WorkFolder(for: output, temporaryFolder: folder) }
+    package func frameCount(ofPart index: Int) -> Int64 { Int64(parts[index].frames?.count ?? 0) }
 
     /// Returns whether a part has been rendered.
-    package func hasPart(_ index: Int) -> Bool { partsFolder.has(tasks[index].fileName) }
+    package func hasPart(_ index: Int, in folder: JobFolder) -> Bool { folder.parts.has(parts[index].name) }
 
-    /// Creates the folder for the parts, and removes files in it that aren't parts of this export.
+    /// Returns the indexes of the parts that haven't been rendered.
     ///
-    /// - Throws: The errors of the file system, or an `AVError` if another export uses the folder.
-    package func prepare() throws {
-        let folder = partsFolder
-        try folder.open(keeping: Set(tasks.map(\.fileName)))
-        folder.leave()
+    /// - Throws: The errors of the file system.
+    package func missingParts(in folder: JobFolder) throws -> [Int] {
+        let keys = try folder.parts.keys()
+        return parts.indices.filter { !keys.contains(parts[$0].name) }
     }
 
-    /// Removes all parts.
-    package func removeParts() { partsFolder.remove() }
-
-    /// Renders a part, unless it has been rendered.
-    ///
-    /// If the task is canceled, no file remains.
-    ///
-    /// - Throws: An `AVError`, also if this machine differs from the one that stored the export, an
-    ///   `EngineFailure`, or `CancellationError`.
-    package func renderPart(_ index: Int) async throws {
-        guard !hasPart(index) else { return }
-        try checkMachine()
-        try checkEncoder(of: tasks[index])
-        let rendering = try rendering(of: tasks[index])
-        do {
-            try await withTaskCancellationHandler {
-                try await rendering.job.run()
-            } onCancel: {
-                rendering.job.cancel()
-            }
-        } catch let error as AVError where error.code == .fileAlreadyExists && hasPart(index) {
-            // A node that was assumed lost has rendered the part, too, with the same bytes.
-        }
-    }
-
-    /// Joins the parts to the output, and removes them.
-    ///
-    /// Missing parts are rendered first. If the task is canceled, no output remains.
-    ///
-    /// - Throws: An `AVError`, an `EngineFailure`, or `CancellationError`.
-    package func join() async throws {
-        guard let format = plan.video, let parts = plan.parts else { return }
-        let container = try container
-        let byStart = Dictionary(
-            tasks.map { ($0.frames?.lowerBound ?? -1, $0) }, uniquingKeysWith: { first, _ in first })
-        let job = try PartsJob(
-            plan, parts: parts, format: format, sources: [:],
-            destination: try ExportDestination(url: output, container: container, replaces: replaces),
-            workFolder: partsFolder, metadata: metadata, additions: additions, creation: creation,
-            verification: verifies
-                ? OutputVerification(
-                    plan: plan, size: limit.size(forWidth: format.width, height: format.height),
-                    hasAudio: plan.audio != nil) : nil
-        ) { part, _ in
-            guard let task = byStart[part?.frames.lowerBound ?? -1] else {
-                throw AVError(
-                    .exportFailed, reason: "a part is missing", remedy: "this is a bug; please report it")
-            }
-            return try rendering(of: task)
-        }
-        try await withTaskCancellationHandler {
-            try await job.run()
-        } onCancel: {
-            job.cancel()
-        }
-    }
-
-    private func rendering(of task: PartTask) throws -> PartsJob.Rendering {
+    func rendering(of task: PartTask, in folder: URL) throws -> PartsJob.Rendering {
         try task.rendering(
-            in: partsFolder.url, container, limit, damage: toleratesDamage ? .playThrough : .fail)
+            ofJobIn: folder, container, limit, damage: toleratesDamage ? .playThrough : .fail)
     }
 
-    private var container: ExportContainer {
+    var container: ExportContainer {
         get throws {
             guard let container = ExportContainer.of(AVFileType(rawValue: fileType)) else {
                 throw AVError(
@@ -169,38 +113,6 @@ package struct DividedExport: Sendable, Codable {
                     remedy: "use the version that stored the export")
             }
             return container
-        }
-    }
-
-    // MARK: Machines
-
-    /// - Throws: An `AVError` if another element would encode the video here, because encoders are missing on
-    ///   this machine or on the one that stored the export.
-    private func checkEncoder(of task: PartTask) throws {
-        guard let encoder = task.settings.video?.encoder, versions[encoder] == nil else { return }
-        throw AVError(
-            .encoderNotFound, reason: "'\(encoder)' would encode here, but not where the export began",
-            remedy: "install the same encoders on all machines")
-    }
-
-    /// - Throws: An `AVError` that names a difference between this machine and the one that stored the
-    ///   export.
-    private func checkMachine() throws {
-        for source in sources {
-            if let difference = source.difference {
-                throw AVError(
-                    .failedToLoadMediaData, reason: "\(source.path): \(difference)",
-                    url: URL(fileURLWithPath: source.path),
-                    remedy: "let all machines see the same files under the same paths")
-            }
-        }
-        let own = EngineProcess.versions(ofElements: Set(versions.keys))
-        // A missing element isn't reported here but when rendering fails, with the name of its package.
-        for (name, version) in versions.sorted(by: { $0.key < $1.key }) {
-            guard let found = own[name], found != version else { continue }
-            throw AVError(
-                .exportFailed, reason: "\(name) is \(found) here, but \(version) where the export began",
-                remedy: "install the same version on all machines")
         }
     }
 }

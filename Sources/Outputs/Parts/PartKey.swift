@@ -54,37 +54,5 @@ package enum PartKey {
     static let digitCount = 32
 
     /// To be increased if the same plan is rendered otherwise than by an earlier version of the library.
-    private static let version = "2"
-}
-
-/// The size and modification date of a file, which reveal that it has changed.
-struct SourceStamp: Sendable, Codable {
-    let path: String
-    private let size: Int64
-    private let seconds: Int
-    private let nanoseconds: Int
-
-    private init(_ path: String) {
-        self.path = path
-        let file = FileIdentity(path: path)
-        size = file?.length ?? -1
-        (seconds, nanoseconds) = (file?.seconds ?? 0, file?.nanoseconds ?? 0)
-    }
-
-    /// Returns the stamps of the files that a plan reads, sorted by path.
-    static func all(of plan: RenderPlan) -> [SourceStamp] {
-        let clips = (plan.videoTracks + plan.composedTracks).flatMap(\.segments).compactMap(
-            \.clip?.source.url)
-        let sounds = plan.audioTracks.flatMap(\.segments).compactMap(\.clip?.source.url)
-        return Set(clips + sounds).map(\.path).sorted().map(SourceStamp.init)
-    }
-
-    /// The change of the file since the stamp was made, in words; nil if the file hasn't changed.
-    var difference: String? {
-        let now = SourceStamp(path)
-        if now.size < 0, size >= 0 { return "no such file" }
-        if now.size != size { return "\(now.size) bytes, but \(size) where the export began" }
-        return (now.seconds, now.nanoseconds) == (seconds, nanoseconds)
-            ? nil : "changed at another time than where the export began"
-    }
+    static let version = "2"
 }

@@ -1,6 +1,7 @@
 package import Engine
 package import ExtraTypes
 package import Foundation
+internal import MediaTypes
 package import RenderPlan
 
 /// The task of rendering a part of an output, or its audio, to a separate file.
@@ -38,14 +39,50 @@ package struct PartTask: Sendable, Codable {
         in folder: URL, _ container: ExportContainer, _ limit: SizeLimit,
         composer: (any FrameComposer)? = nil, damage: DamagedMediaPolicy, isStored: Bool = false
     ) throws -> PartsJob.Rendering {
+        try rendering(
+            in: folder, container, limit, composer: composer, damage: damage,
+            stored: isStored ? StoredPart(self, container, limit) : nil)
+    }
+
+    /// Returns the rendering of a part of a job, whose name is its name in the job's store.
+    func rendering(
+        ofJobIn folder: URL, _ container: ExportContainer, _ limit: SizeLimit, damage: DamagedMediaPolicy
+    ) throws -> PartsJob.Rendering {
+        try rendering(in: folder, container, limit, damage: damage, stored: StoredPart(named: name))
+    }
+
+    private func rendering(
+        in folder: URL, _ container: ExportContainer, _ limit: SizeLimit,
+        composer: (any FrameComposer)? = nil, damage: DamagedMediaPolicy, stored: StoredPart?
+    ) throws -> PartsJob.Rendering {
         let url = folder.appendingPathComponent(fileName)
         let job = try ExportJob(
             plan, tail: tail(container, limit),
             destination: try ExportDestination(url: url, container: container), composer: composer,
             damage: damage)
         return PartsJob.Rendering(
-            url: url, job: job, frameCount: frames?.count,
-            stored: isStored ? try StoredPart(self, container, limit) : nil)
+            url: url, job: job, frameCount: frames?.count, stored: stored)
+    }
+
+    /// The file's name without its ending.
+    var name: String { (fileName as NSString).deletingPathExtension }
+
+    /// Returns the task with the name that its part has in a store.
+    ///
+    /// - Parameter inputs: The files that the part reads, by path.
+    /// - Throws: An `AVError` if a client's code draws the part, and the errors of `JSONEncoder`.
+    func named(
+        by inputs: [String: JobInput], _ container: ExportContainer, _ limit: SizeLimit
+    ) throws -> PartTask {
+        guard let stored = try StoredPart(self, container, limit) else {
+            throw AVError(
+                .operationNotSupportedForAsset, reason: "other processes can't run a client's code",
+                remedy: "export it in this process")
+        }
+        let name = stored.name(stored.files.map { inputs[$0]?.identity ?? "" })
+        return PartTask(
+            plan: plan, settings: settings, tuning: tuning, frames: frames,
+            fileName: name + "." + container.pathExtensions[0])
     }
 
     private func tail(_ container: ExportContainer, _ limit: SizeLimit) -> ExportTail {

@@ -12,6 +12,8 @@ package struct StoredPart: Sendable, Hashable {
     let key: String
     /// The paths of the media, images and fonts, sorted.
     let files: [String]
+    /// Whether the key is the name in the store, because a job has identified the files.
+    private let isComplete: Bool
 
     /// Returns `nil` if a client's code draws the part, which a later export may do otherwise.
     ///
@@ -22,12 +24,20 @@ package struct StoredPart: Sendable, Hashable {
             of: task.plan.withoutLabels, task.settings.ofPart, task.tuning, in: container, limit, files: [],
             versions: Self.versions(of: task, container, limit))
         files = task.plan.files.map(\.path).sorted()
+        isComplete = false
     }
+
+    /// Creates the identity of a job's part.
+    ///
+    /// - Parameter name: The name in the store.
+    init(named name: String) { (key, files, isComplete) = (name, [], true) }
 
     /// Returns the name of the part in a store.
     ///
     /// - Parameter digests: The digests of the files, in their order.
-    func name(_ digests: [String]) -> String { PartKey.name(([key] + digests).joined(separator: "\n")) }
+    func name(_ digests: [String]) -> String {
+        isComplete ? key : PartKey.name(([key] + digests).joined(separator: "\n"))
+    }
 
     /// The versions of the elements and libraries that the part depends on, the fonts if it has text, and the
     /// number of processors if it matters.
@@ -69,7 +79,8 @@ package struct StoredPart: Sendable, Hashable {
         return "program \(file?.length ?? 0) \(file?.seconds ?? 0).\(file?.nanoseconds ?? 0)"
     }()
 
-    private static let decoder = "avdec_h264"
+    /// An element of the plugin that decodes most media.
+    static let decoder = "avdec_h264"
     /// The libraries that decode, scale and draw, without `lib`, dashes and the dot of a version.
     private static let libraries: Set = [
         "avcodec", "swscale", "swresample", "cairo", "freetype", "harfbuzz", "pango1.0",
