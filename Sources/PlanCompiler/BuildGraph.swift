@@ -89,6 +89,20 @@ struct BuildGraph {
         graph.ramps += ramps.ramps
     }
 
+    /// Adds the element that makes the output's channels of the fed ones, if there is one. Returns the name of
+    /// the branch's last element.
+    private mutating func addChannels(of plan: AudioTrackPlan, _ format: AudioFormat) -> String {
+        guard let channels = plan.channels else { return plan.name }
+        let name = plan.name + "_channels"
+        let rows = channels.rows(count: format.channelCount).map { row in
+            "<" + [row.left, row.right].map { "(float)\($0)" }.joined(separator: ", ") + ">"
+        }
+        let matrix = Property("mix-matrix", "<" + rows.joined(separator: ", ") + ">")
+        graph.elements.append(ElementNode(name, "audioconvert", [matrix]))
+        graph.links.append(Link(from: plan.name, to: name))
+        return name
+    }
+
     /// - Parameter gain: The gain of the whole mix; `nil` for none.
     mutating func addAudio(_ tracks: [MixedTrack], format: AudioFormat, gain: LowerMixGain?) {
         graph.elements.append(
@@ -104,7 +118,7 @@ struct BuildGraph {
                 graph.ramps.append(track.volume)
             }
             graph.elements.append(ElementNode(volume, "volume", properties))
-            graph.links.append(Link(from: track.plan.name, to: volume))
+            graph.links.append(Link(from: addChannels(of: track.plan, format), to: volume))
             graph.links.append(Link(from: volume, to: Self.mixer, pad: "sink_\(index)"))
         }
         var last = Self.mixer

@@ -27,6 +27,8 @@ struct LowerAudio {
             let name = "audio_\(result.count + 1)"
             let planned = try SoundSegments(of: track, algorithm: algorithm(for: track)).planned(segments)
             var plan = AudioTrackPlan(trackID: track.trackID, name: name, segments: planned)
+            let channels = mix?.channelMatrix(forTrackID: track.trackID)
+            plan.channels = channels == .identity ? nil : channels
             var volume = volume(of: track, element: name + "_volume")
             if let tap = mix?.audioTapProcessor(forTrackID: track.trackID) {
                 plan.tap = AudioTapPlan(

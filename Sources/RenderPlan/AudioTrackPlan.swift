@@ -9,14 +9,23 @@ package struct AudioTrackPlan: Sendable, Hashable, Codable {
     package var segments: [Segment]
     /// The client's tap that processes the branch's audio before it is pushed; `nil` for none.
     package var tap: AudioTapPlan?
+    /// How the output's channels are made of two channels that are fed; `nil` if the output's are fed.
+    package var channels: ChannelMatrix?
 
     package init(
-        trackID: CMPersistentTrackID, name: String, segments: [Segment], tap: AudioTapPlan? = nil
+        trackID: CMPersistentTrackID, name: String, segments: [Segment], tap: AudioTapPlan? = nil,
+        channels: ChannelMatrix? = nil
     ) {
         self.trackID = trackID
         self.name = name
         self.segments = segments
         self.tap = tap
+        self.channels = channels
+    }
+
+    /// Returns the format that is fed for an output.
+    package func fedFormat(for output: AudioFormat) -> AudioFormat {
+        channels == nil ? output : AudioFormat(sampleRate: output.sampleRate, channelCount: 2)
     }
 
     package struct Segment: Sendable, Hashable, Codable {

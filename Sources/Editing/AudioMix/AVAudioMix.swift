@@ -58,6 +58,11 @@ extension AVAudioMix {
             .audioTimePitchAlgorithm
     }
 
+    /// Returns the channels of the last parameters object for the track that sets them; `nil` if none does.
+    package func channelMatrix(forTrackID trackID: CMPersistentTrackID) -> ChannelMatrix? {
+        inputParameters.last { $0.trackID == trackID && $0.channelMatrix != nil }?.channelMatrix
+    }
+
     /// Returns the tap of the last parameters object for the track that sets one; `nil` if none does.
     package func audioTapProcessor(forTrackID trackID: CMPersistentTrackID) -> MTAudioProcessingTap? {
         inputParameters.last { $0.trackID == trackID && $0.audioTapProcessor != nil }?.audioTapProcessor

@@ -28,6 +28,12 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
     /// The tap that processes the track's audio; `nil`, the default, for none.
     open var audioTapProcessor: MTAudioProcessingTap? { contents.audioTapProcessor }
 
+    /// How the output's channels are made of the track's, before its volume; `nil` for no change.
+    package final var channelMatrix: ChannelMatrix? {
+        get { contents.channelMatrix }
+        set { contents.channelMatrix = newValue }
+    }
+
     /// Gets the volume ramp that contains `time`, or else the next one. Returns false after the last ramp.
     @discardableResult
     open func getVolumeRamp(
@@ -61,5 +67,6 @@ struct AudioMixInputContents {
     var trackID = kCMPersistentTrackID_Invalid
     var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm?
     var audioTapProcessor: MTAudioProcessingTap?
+    var channelMatrix: ChannelMatrix?
     var volumeRamps = RampTrack<Float>(.volume, initialValue: 1)
 }

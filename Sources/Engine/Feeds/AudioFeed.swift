@@ -7,9 +7,10 @@ package struct AudioFeed: Sendable {
     let track: AudioTrackPlan
     let format: AudioFormat
 
+    /// - Parameter format: The output's format.
     package init(track: AudioTrackPlan, format: AudioFormat) {
         self.track = track
-        self.format = format
+        self.format = track.fedFormat(for: format)
     }
 
     package func run(_ feed: Feed, readers: ReaderPool<SampleCursor>) throws {

@@ -32,7 +32,7 @@ package struct LaunchDescription: PlanDescription {
         }
         for track in described.plan.audioTracks {
             guard let format = described.plan.audio else { continue }
-            lines.append("# \(track.name) is fed \(format.caps)")
+            lines.append("# \(track.name) is fed \(track.fedFormat(for: format).caps)")
         }
         for link in described.graph.links where isMuxer(link.to, in: described.graph) {
             lines += link.padProperties.map { "# \(link.to).\(link.pad ?? "sink") \($0.name): \($0.value)" }

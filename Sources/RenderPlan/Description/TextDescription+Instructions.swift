@@ -26,7 +26,8 @@ extension TextDescription {
             let ramp = plan.graph.ramps.first { $0.element == element && $0.property == "volume" }
             let constant = plan.graph.element(element)?.properties.first { $0.name == "volume" }?.value
             let texts = withTap(track.tap, ramp.map { RampSummary($0).texts } ?? [constant ?? "1"])
-            for (index, line) in wrapped(texts).enumerated() {
+            let channels = track.channels.map { [$0.words] } ?? []
+            for (index, line) in wrapped(channels + texts).enumerated() {
                 columns.add(index == 0 ? track.name : "", line)
             }
         }
@@ -89,5 +90,17 @@ extension TextDescription {
     private func driven(_ element: String, pad: String?, in graph: Graph) -> String {
         let names = graph.ramps.filter { $0.element == element && $0.pad == pad }.map(\.property)
         return names.isEmpty ? "" : " [\(names.joined(separator: ", "))]"
+    }
+}
+
+extension ChannelMatrix {
+    /// The channels as sums of the fed ones, such as `left = 0.5 left + 0.5 right`.
+    fileprivate var words: String {
+        [("left", left), ("right", right)].map { name, row in
+            let parts = [("left", row.left), ("right", row.right)].filter { $0.1 != 0 }.map { input, weight in
+                (weight == 1 ? "" : ReadableNumber.text(weight) + " ") + input
+            }
+            return "\(name) = " + (parts.isEmpty ? "silence" : parts.joined(separator: " + "))
+        }.joined(separator: ", ")
     }
 }
