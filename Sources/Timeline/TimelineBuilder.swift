@@ -34,7 +34,7 @@ public struct TimelineBuilder: Sendable {
         let sources = try await TimelineSources(of: timeline, reader: reader, requiresVideo: requiresVideo)
         let clock = TimelineClock(exactFor: timeline.times + sources.times)
         let layout = try TimelineLayout(timeline, sources: sources, clock: clock)
-        let audio = try AudioLayout(
+        var audio = try AudioLayout(
             timeline, sources: sources, clips: layout.clips, overlays: layout.overlays,
             duration: layout.duration, clock: clock)
         var assembly = CompositionAssembly()
@@ -50,13 +50,19 @@ public struct TimelineBuilder: Sendable {
         } else if requiresVideo {
             try checkSoundAlone()
         }
+        warnings += try await audio.normalize(by: reader.measurer)
+        try audio.insert(into: &assembly)
+        let speech = try await SpokenRanges(
+            for: timeline.music, in: assembly.composition, assembly.inputParameters,
+            until: clock.time(layout.duration), measurer: reader.measurer)
+        try audio.addMusic(timeline.music, sources.music, under: speech)
         try audio.insert(into: &assembly)
         // Without video, a gap at the end is silence.
         if !sources.hasVideo, sources.videos.contains(where: { $0.filler != nil }) {
             try assembly.fill(to: clock.time(layout.duration), .audio)
         }
-        let audioMix = AVMutableAudioMix()
-        audioMix.inputParameters = assembly.inputParameters
+        let audioMix = try await reader.measurer.mix(
+            assembly.inputParameters, of: assembly.composition, loudness: timeline.loudness)
         return BuiltTimeline(
             composition: assembly.composition, videoComposition: videoComposition, audioMix: audioMix,
             warnings: warnings)

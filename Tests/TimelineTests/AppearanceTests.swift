@@ -222,7 +222,8 @@ import Testing
     }
 
     @Test func musicMakesRoomForVoices() {
-        let low = MusicVolume.ducking([100..<200, 215..<250, 400..<500], volume: 0.25, fade: 10, until: 500)
+        let low = MusicVolume.ducking(
+            [100..<200, 215..<250, 400..<500], volume: 0.25, attack: 10, release: 10, until: 500)
         // The first two are nearer to each other than two fades.
         #expect(
             low == [
@@ -252,7 +253,7 @@ import Testing
             #expect(abs(level(time) - expected) < 1e-5, "\(time): \(level(time))")
         }
         #expect(
-            MusicVolume.ducking([100..<200], volume: 0, fade: 0, until: 500) == [
+            MusicVolume.ducking([100..<200], volume: 0, attack: 0, release: 0, until: 500) == [
                 .init(range: 100..<200, start: 0, end: 0), .init(range: 200..<201, start: 1, end: 1),
             ])
     }

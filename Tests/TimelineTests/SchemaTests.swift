@@ -44,7 +44,9 @@ import Testing
             .automation: [
                 #""timeRange": {"start": 0, "duration": 1}"#, #""startVolume": 1"#, #""endVolume": 1"#,
             ],
-            .opacityKeyframe: [#""time": 0"#, #""value": 1"#], .point: [#""x": 0"#, #""y": 0"#],
+            .opacityKeyframe: [#""time": 0"#, #""value": 1"#],
+            .volumeKeyframe: [#""time": 0"#, #""value": 1"#], .loudness: [#""integrated": -16"#],
+            .point: [#""x": 0"#, #""y": 0"#],
             .range: [#""start": 0"#], .size: [#""width": 2"#, #""height": 2"#],
             .rectangle: [#""x": 0"#, #""y": 0"#, #""width": 1"#, #""height": 1"#],
             .time: [#""value": 1"#, #""timescale": 1"#], .document: [#""version": 2"#],
@@ -64,6 +66,9 @@ import Testing
             case .title: (#""titles": ["#, "]", "titles[0]")
             case .subtitles: (#""subtitles": ["#, "]", "subtitles[0]")
             case .opacityKeyframe: (#""videos": [{"url": "a", "opacity": ["#, "]}]", "videos[0].opacity[0]")
+            case .loudness: (#""loudness": "#, "", "loudness")
+            case .volumeKeyframe:
+                (#""videos": [{"url": "a", "volumeKeyframes": ["#, "]}]", "videos[0].volumeKeyframes[0]")
             case .transformKeyframe:
                 (#""videos": [{"url": "a", "transform": ["#, "]}]", "videos[0].transform[0]")
             case .color: (#""videos": [{"url": "a", "color": "#, "}]", "videos[0].color")
@@ -101,6 +106,25 @@ import Testing
             true
         ),
         (#""videos": [{"url": "a"}, {"url": "b"}], "transitions": [{"kind": "none"}]"#, true),
+        (
+            #""videos": [{"url": "a", "audioTimeRange": {"start": 1}, "audioOffset": -0.5, "audioFadeIn": 0, "pan": -1}]"#,
+            true
+        ),
+        (#""videos": [{"url": "a", "channels": "mono", "audioFadeCurve": "equalPower"}]"#, true),
+        (#""videos": [{"url": "a", "channels": "center"}]"#, false),
+        (#""videos": [{"url": "a", "pan": 1.5}]"#, false),
+        (
+            #""videos": [{"url": "a", "loudness": -16}], "loudness": {"integrated": -23, "maximumTruePeak": -2}"#,
+            true
+        ),
+        (#""videos": [{"url": "a", "loudness": 0}]"#, false),
+        (#""videos": [{"url": "a"}], "loudness": -80"#, false),
+        (#""videos": [{"url": "a", "volumeKeyframes": [{"time": 0, "value": -1}]}]"#, false),
+        (
+            #""videos": [{"url": "a"}], "music": [{"url": "b", "ducking": {"threshold": -30, "hold": 1}}]"#,
+            true
+        ),
+        (#""videos": [{"url": "a"}], "music": [{"url": "b", "ducking": {"threshold": 1}}]"#, false),
         (
             #""videos": [{"url": "a"}, {"url": "b"}], "transition": {"kind": "clock", "duration": 1, "softness": 0.2, "easing": "easeIn"}"#,
             true

@@ -9,13 +9,15 @@ struct DocumentAudio {
     let layout: DocumentLayout
     /// The document's file, for messages.
     let document: URL
+    let measurer: AudioMeasurer
     private(set) var warnings: [String] = []
 
-    init(media: MediaSet, layout: DocumentLayout, document: URL) {
+    init(media: MediaSet, layout: DocumentLayout, document: URL, measurer: AudioMeasurer) {
         (self.media, self.layout, self.document) = (media, layout, document)
+        self.measurer = measurer
     }
 
-    mutating func assemble(into assembly: inout CompositionAssembly) throws {
+    mutating func assemble(into assembly: inout CompositionAssembly) async throws {
         for clip in layout.clips.filter(\.isAudio).sorted(by: { $0.range.start < $1.range.start }) {
             guard case .file(let file, let clock) = media.medium(of: clip.clip), !clip.speed.isStill,
                 clip.clip.volume > 0
@@ -34,9 +36,7 @@ struct DocumentAudio {
             }
             let news = file.warnings + sound.warnings
             warnings += news.filter { !warnings.contains($0) }
-            for audio in sound.tracks {
-                try add(clip, audio, of: file, clock, to: &assembly)
-            }
+            try await add(clip, sound.tracks, of: file, clock, to: &assembly)
         }
     }
 
@@ -49,25 +49,53 @@ struct DocumentAudio {
         }
     }
 
-    /// Adds one audio track of a clip.
+    /// Adds the audio tracks of a clip.
     private mutating func add(
-        _ clip: DocumentClip, _ audio: AVAssetTrack, of file: Clip, _ clock: MediaClock,
+        _ clip: DocumentClip, _ tracks: [AVAssetTrack], of file: Clip, _ clock: MediaClock,
         to assembly: inout CompositionAssembly
-    ) throws {
-        let slice = try MediaSlice(clip, audio, of: file, clock: clock)
-        if slice.missing > MediaSlice.tolerance {
-            warnings.append(
-                "\(clip.path.text): the file's sound is \(slice.missing.secondsText) shorter than the"
-                    + " clip, which is silent there")
+    ) async throws {
+        var slices: [(track: AVAssetTrack, slice: MediaSlice)] = []
+        for audio in tracks {
+            let slice = try MediaSlice(clip, audio, of: file, clock: clock)
+            if slice.missing > MediaSlice.tolerance {
+                warnings.append(
+                    "\(clip.path.text): the file's sound is \(slice.missing.secondsText) shorter than the"
+                        + " clip, which is silent there")
+            }
+            if slice.target.duration > .zero { slices.append((audio, slice)) }
         }
-        guard slice.target.duration > .zero else { return }
-        var volume = VolumeCurve(clip.clip.volume, of: clip.media, in: slice.target)
-        if let changes = try clip.clip.volumeCurve(at: clip.path, in: document) {
-            volume = volume.multiplied(by: changes.shifted(by: clip.sourceStart))
+        let adjustments = try clip.clip.audioAdjustments(at: clip.path, in: document)
+        let loudness = try await volume(of: slices, adjustments, clip)
+        for (audio, slice) in slices {
+            var volume = VolumeCurve(clip.clip.volume, of: clip.media, in: slice.target)
+            if let changes = try clip.clip.volumeCurve(at: clip.path, in: document) {
+                volume = volume.multiplied(by: changes.shifted(by: clip.sourceStart))
+            }
+            if let loudness { volume = volume.multiplied(by: loudness) }
+            if loudness != nil, let excess = ClipLoudness.excess(of: volume) {
+                throw TimelineError(
+                    .invalidVolume, file: file.asset.url, keyPath: clip.path.text, cause: excess,
+                    remedy: ClipLoudness.remedyOfExcess)
+            }
+            try assembly.insertAudio(
+                slice.pieces, of: audio, over: slice.target, lane: clip.lane,
+                volume: volume.steps(over: slice.target), channels: adjustments.channelMatrix)
         }
-        try assembly.insertAudio(
-            slice.pieces, of: audio, over: slice.target, lane: clip.lane,
-            volume: volume.steps(over: slice.target))
+    }
+
+    /// Returns the volume with which the clip has its loudness; `nil` for no change.
+    private mutating func volume(
+        of slices: [(track: AVAssetTrack, slice: MediaSlice)], _ adjustments: Timeline.AudioAdjustments,
+        _ clip: DocumentClip
+    ) async throws -> VolumeCurve? {
+        guard let loudness = adjustments.loudness, !slices.isEmpty else { return nil }
+        let audio = slices.map { (track: $0.track, pieces: $0.slice.pieces) }
+        let measured = ClipLoudness(audio, channels: adjustments.channelMatrix, measurer: measurer)
+        guard let volume = try await measured.volume(for: loudness) else {
+            warnings.append("\(clip.path.text): \(ClipLoudness.unmeasured)")
+            return nil
+        }
+        return volume
     }
 }
 

@@ -30,8 +30,9 @@ struct DocumentBuilder {
             clips: ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false).map(\.0),
             document: url)
         let videoComposition = try video.assemble(into: &assembly)
-        var audio = DocumentAudio(media: media, layout: layout, document: url)
-        try audio.assemble(into: &assembly)
+        var audio = DocumentAudio(
+            media: media, layout: layout, document: url, measurer: reader.measurer)
+        try await audio.assemble(into: &assembly)
         let composition = assembly.composition
         guard !composition.tracks.isEmpty else {
             throw TimelineError(
@@ -40,10 +41,11 @@ struct DocumentBuilder {
         }
         let added = AddedAudio(
             extras.timeline, end: layout.duration,
-            spoken: layout.clips.filter { $0.isAudio && $0.role == "voiceOver" }.map(\.range))
-        let audioMix = AVMutableAudioMix()
-        audioMix.inputParameters =
-            assembly.inputParameters + (try await added.add(to: composition, reader: reader))
+            spoken: layout.clips.filter { $0.isAudio && $0.role == "voiceOver" }.map(\.range),
+            parameters: assembly.inputParameters)
+        let parameters = assembly.inputParameters + (try await added.add(to: composition, reader: reader))
+        let audioMix = try await reader.measurer.mix(
+            parameters, of: composition, loudness: extras.timeline.loudness)
         return BuiltTimeline(
             composition: composition, videoComposition: videoComposition, audioMix: audioMix,
             warnings: layout.warnings + video.warnings

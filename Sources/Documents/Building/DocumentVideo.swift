@@ -136,12 +136,32 @@ extension OTIOClip {
     ///
     /// - Throws: A `TimelineError` if Cutroom's metadata are invalid.
     func appearance(at path: JSONPath, in document: URL) throws(TimelineError) -> Timeline.Appearance {
-        let keys = own.keys.filter(Timeline.Appearance.documentKeys.contains)
-        guard !keys.isEmpty else { return Timeline.Appearance() }
-        var object = JSONObject()
-        for key in keys { object[key] = own[key] }
+        let members = own.keeping(Timeline.Appearance.documentKeys)
+        guard !members.isEmpty else { return Timeline.Appearance() }
+        return try located(at: path, in: document) { () throws(TimelineError) in
+            try Timeline.Appearance(document: members)
+        }
+    }
+
+    /// Returns the changes of the time and the volume of the clip's audio.
+    ///
+    /// - Throws: A `TimelineError` if Cutroom's metadata are invalid.
+    func audioAdjustments(
+        at path: JSONPath, in document: URL
+    ) throws(TimelineError) -> Timeline.AudioAdjustments {
+        let members = own.keeping(Set(Timeline.AudioAdjustments.documentKeys))
+        guard !members.isEmpty else { return Timeline.AudioAdjustments() }
+        return try located(at: path, in: document) { () throws(TimelineError) in
+            try Timeline.AudioAdjustments(document: members)
+        }
+    }
+
+    /// Calls a function that reads Cutroom's metadata, and adds the place in the document to its errors.
+    private func located<Value>(
+        at path: JSONPath, in document: URL, _ body: () throws(TimelineError) -> Value
+    ) throws(TimelineError) -> Value {
         do throws(TimelineError) {
-            return try Timeline.Appearance(document: object)
+            return try body()
         } catch {
             var located = error
             located.file = document
@@ -159,5 +179,14 @@ extension OTIOClip {
     var volume: Float {
         guard let volume = own["volume"]?.number, volume.isFinite, volume >= 0 else { return 1 }
         return Float(volume)
+    }
+}
+
+extension JSONObject {
+    /// Returns the members with some keys.
+    fileprivate func keeping(_ keys: Set<String>) -> JSONObject {
+        var object = JSONObject()
+        for member in members where keys.contains(member.key) { object[member.key] = member.value }
+        return object
     }
 }

@@ -6,23 +6,25 @@ import Timeline
 /// Makes a document of OpenTimelineIO from a `Timeline`. Properties that OpenTimelineIO can't express go into
 /// Cutroom's metadata, from which `TimelineFromOTIO` recreates the same timeline.
 struct OTIOFromTimeline {
-    private let timeline: Timeline
+    let timeline: Timeline
     /// The file to which the document is written.
-    private let url: URL
+    let url: URL
     private let reader: ClipReader
-    private var files: [URL: Clip] = [:]
+    var files: [URL: Clip] = [:]
     /// Derived names of files; many clips use the same file.
     private var names: [URL: (clip: String, isPattern: Bool)] = [:]
-    private var rate: FrameRateFraction = FrameRateFraction(25, 1)
+    var rate: FrameRateFraction = FrameRateFraction(25, 1)
     /// The end of the timeline.
-    private var duration = CMTime.zero
+    var duration = CMTime.zero
 
     /// A clip between its cuts: its range without the parts of transitions beyond the cuts.
-    private struct Part {
+    struct Part {
         var item: Timeline.VideoItem
         var speed: SpeedFraction
         /// The beginning in the file's time, and the duration in the timeline.
         var range: CMTimeRange
+        /// The range of the file that the clip uses, with its parts of transitions.
+        var whole: CMTimeRange
         /// The transition to the next clip, before and after the cut.
         var before = CMTime.zero
         var after = CMTime.zero
@@ -80,7 +82,7 @@ struct OTIOFromTimeline {
         var document = OTIOTimeline(name: url.deletingPathExtension().lastPathComponent)
         var tracks: [OTIOItem] = [.track(try videoTrack(parts))]
         tracks += try overlayTracks().map(OTIOItem.track)
-        if let track = try soundTrack(parts) { tracks.append(.track(track)) }
+        tracks += try soundTracks(parts).map(OTIOItem.track)
         tracks += timeline.voiceOvers.enumerated().map { .track(voiceTrack($1, index: $0)) }
         document.tracks.children = tracks
         document.metadata[DocumentKeys.own] = .object(["timeline": .object(try extras())])
@@ -98,7 +100,7 @@ struct OTIOFromTimeline {
                     remedy: "use 0, or 0.001 to 1000, negative to play backwards")
             }
             let range = CMTimeRange(start: whole.start, duration: speed.presented(whole.duration))
-            parts.append(Part(item: item, speed: speed, range: range))
+            parts.append(Part(item: item, speed: speed, range: range, whole: whole))
         }
         for (index, transition) in timeline.transitions.enumerated()
         where transition.kind != .none && index + 1 < parts.count {
@@ -117,7 +119,7 @@ struct OTIOFromTimeline {
         return parts
     }
 
-    private func range(
+    func range(
         of item: Timeline.VideoItem, _ list: String = "videos", index: Int
     ) throws -> CMTimeRange {
         guard item.filler == nil else { return item.fillerRange }
@@ -145,15 +147,16 @@ struct OTIOFromTimeline {
         return track
     }
 
-    private func transition(_ transition: Timeline.Transition, _ part: Part) -> OTIOItem {
+    func transition(_ transition: Timeline.Transition, _ part: Part) -> OTIOItem {
         .transition(OTIOTransition(transition, before: part.before, after: part.after, rate: rate))
     }
 
-    private func clip(_ part: Part) throws -> OTIOClip {
+    func clip(_ part: Part) throws -> OTIOClip {
         var properties = OTIOItemProperties(
             name: names[part.item.url]?.clip ?? part.item.filler?.text ?? "",
             sourceRange: mediaRange(part.range, of: part.item.url))
         var own = try part.item.appearance.document()
+        for member in try part.item.audioAdjustments.document().members { own[member.key] = member.value }
         if let timecode = files[part.item.url]?.startTimecode { own["startTimecode"] = .time(timecode) }
         if part.speed != .normal {
             properties.effects = [
@@ -179,7 +182,7 @@ struct OTIOFromTimeline {
         return OTIOClip(properties, reference: reference(part.item))
     }
 
-    private func reference(_ item: Timeline.VideoItem) -> OTIOMediaReference {
+    func reference(_ item: Timeline.VideoItem) -> OTIOMediaReference {
         if case .color(let color) = item.filler { return OTIOMediaReference(.color(color)) }
         let range = (files[item.url]?.video ?? files[item.url]?.audio)?.timeRange
         let available = range.flatMap { $0.duration.isNumeric ? mediaRange($0, of: item.url) : nil }
@@ -190,32 +193,9 @@ struct OTIOFromTimeline {
     }
 
     /// Returns a range of a file in the form of documents, which count from its timecode.
-    private func mediaRange(_ range: CMTimeRange, of file: URL) -> OTIOTimeRange {
+    func mediaRange(_ range: CMTimeRange, of file: URL) -> OTIOTimeRange {
         let start = files[file]?.startTimecode ?? .zero
         return OTIOTimeRange(CMTimeRange(start: start + range.start, duration: range.duration), rate: rate)
-    }
-
-    /// Returns a track of the clips' audio, for editors that read it from audio tracks.
-    private func soundTrack(_ parts: [Part]) throws -> OTIOTrack? {
-        var track = OTIOTrack(OTIOItemProperties(name: "A1"), kind: OTIOTrack.audio)
-        track.properties.metadata[DocumentKeys.own] = .object(["role": .string("originalSound")])
-        var isHeard = false
-        for part in parts {
-            if part.item.originalSoundVolume > 0, part.speed.isForward, files[part.item.url]?.audio != nil {
-                var clip = try clip(part)
-                var own = clip.own
-                own["isOriginalSound"] = .bool(true)
-                clip.properties.metadata[DocumentKeys.own] = .object(own)
-                track.children.append(.clip(clip))
-                isHeard = true
-            } else {
-                track.children.append(.gap(OTIOGap(gap(part.range.duration))))
-            }
-            guard part.after > .zero || part.before > .zero else { continue }
-            let fade = Timeline.Transition(.dissolve, duration: part.before + part.after)
-            track.children.append(transition(fade, part))
-        }
-        return isHeard ? track : nil
     }
 
     private func voiceTrack(_ item: Timeline.VoiceOverItem, index: Int) -> OTIOTrack {
@@ -243,41 +223,7 @@ struct OTIOFromTimeline {
         return track
     }
 
-    /// Returns a track for each overlay and one for its audio, for other programs. Cutroom reads overlays
-    /// from the metadata.
-    private func overlayTracks() throws -> [OTIOTrack] {
-        try timeline.overlays.enumerated().flatMap { index, item -> [OTIOTrack] in
-            let video = Timeline.VideoItem(
-                url: item.url, sourceTimeRange: item.sourceTimeRange, originalSoundVolume: item.volume,
-                pictureDuration: item.pictureDuration, fit: item.fit, speed: item.speed,
-                audio: item.audio, appearance: item.appearance, fadeIn: item.fadeIn, fadeOut: item.fadeOut)
-            let whole = try range(of: video, "overlays", index: index)
-            guard let speed = SpeedFraction(signed: item.speed) else { return [] }
-            var part = Part(
-                item: video, speed: speed,
-                range: CMTimeRange(start: whole.start, duration: speed.presented(whole.duration)))
-            part.cut(atEnd: CMTimeMaximum(.zero, item.start + part.range.duration - duration))
-            guard part.range.duration > .zero else { return [] }
-            var tracks = [try overlayTrack(part, start: item.start, name: "Overlay \(index + 1)")]
-            if item.volume > 0, speed.isForward, files[item.url]?.audio != nil {
-                var sound = tracks[0]
-                sound.kind = OTIOTrack.audio
-                sound.properties.name += " audio"
-                tracks.append(sound)
-            }
-            return tracks
-        }
-    }
-
-    private func overlayTrack(_ part: Part, start: CMTime, name: String) throws -> OTIOTrack {
-        var track = OTIOTrack(OTIOItemProperties(name: name))
-        track.properties.metadata[DocumentKeys.own] = .object(["role": .string("overlay")])
-        if start > .zero { track.children.append(.gap(OTIOGap(gap(start)))) }
-        track.children.append(.clip(try clip(part)))
-        return track
-    }
-
-    private func gap(_ duration: CMTime) -> OTIOItemProperties {
+    func gap(_ duration: CMTime) -> OTIOItemProperties {
         OTIOItemProperties(
             sourceRange: OTIOTimeRange(CMTimeRange(start: .zero, duration: duration), rate: rate))
     }

@@ -14,6 +14,7 @@ extension Timeline {
         copy.renderSize = extras.renderSize ?? renderSize
         copy.renderShape = extras.renderShape ?? renderShape
         copy.frameDuration = extras.frameDuration ?? frameDuration
+        copy.loudness = extras.loudness ?? loudness
         return copy
     }
 

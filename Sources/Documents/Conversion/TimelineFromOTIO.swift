@@ -69,7 +69,8 @@ struct TimelineFromOTIO {
                     Timeline.Transition(
                         transition.kind.value,
                         duration: transition.offsets.before + transition.offsets.after,
-                        easing: transition.easing, softness: transition.softness))
+                        easing: transition.easing, softness: transition.softness,
+                        audioFadeCurve: transition.audioFadeCurve))
             case .gap(let gap):
                 let duration = gap.properties.sourceRange?.range?.duration ?? .zero
                 guard duration > .zero else { break }
@@ -95,6 +96,7 @@ struct TimelineFromOTIO {
         item.originalSoundVolume = document.hasSound ? clip.volume : 0
         item.audio = clip.audio
         (item.fadeIn, item.fadeOut) = (clip.fadeIn, clip.fadeOut)
+        item.audioAdjustments = try clip.audioAdjustments(at: path, in: url)
         item.pictureDuration = clip.own["pictureDuration"]?.time
         guard var range = (clip.properties.sourceRange ?? clip.reference.availableRange)?.range else {
             return item

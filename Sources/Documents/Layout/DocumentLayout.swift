@@ -167,7 +167,8 @@ struct LayoutMaker {
             PlacedTransition(
                 range: frame.output(CMTimeRange(start: start, end: end)),
                 kind: kind, easing: transition.easing, softness: transition.softness,
-                isOutgoing: isOutgoing != isBackwards, hasPartner: hasPartner, isBackwards: isBackwards,
+                audioFadeCurve: transition.audioFadeCurve, isOutgoing: isOutgoing != isBackwards,
+                hasPartner: hasPartner, isBackwards: isBackwards,
                 depth: frame.lane.count))
     }
 

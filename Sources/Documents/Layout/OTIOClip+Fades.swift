@@ -9,6 +9,11 @@ extension OTIOClip {
     var fadeIn: CMTime { own[Self.fadeInKey]?.time ?? .zero }
     var fadeOut: CMTime { own[Self.fadeOutKey]?.time ?? .zero }
 
+    /// The curve of the audio's fades.
+    private var audioFadeCurve: Timeline.FadeCurve {
+        own["audioFadeCurve"]?.string.flatMap(Timeline.FadeCurve.init(rawValue:)) ?? .linear
+    }
+
     /// Returns the fades of a clip in a range of the output, as transitions from nothing and to nothing.
     func fades(over range: CMTimeRange, depth: Int) -> [PlacedTransition] {
         let parts = [
@@ -17,8 +22,8 @@ extension OTIOClip {
         ]
         return parts.filter { $0.0.duration > .zero }.map {
             PlacedTransition(
-                range: $0.0.intersection(range), kind: .dissolve, isOutgoing: $0.1, hasPartner: false,
-                depth: depth)
+                range: $0.0.intersection(range), kind: .dissolve, audioFadeCurve: audioFadeCurve,
+                isOutgoing: $0.1, hasPartner: false, depth: depth)
         }
     }
 }

@@ -29,7 +29,8 @@ extension OTIOTransition {
         self.init(
             type: kind == .dissolve ? Self.dissolve : "Custom_Transition",
             inOffset: OTIORationalTime(before, rate: rate), outOffset: OTIORationalTime(after, rate: rate))
-        let isPlain = transition.easing == .linear && transition.softness == 0
+        let isPlain =
+            transition.easing == .linear && transition.softness == 0 && transition.audioFadeCurve == .linear
         if kind != .none, kind != .dissolve || !isPlain { note(transition) }
     }
 
@@ -39,7 +40,18 @@ extension OTIOTransition {
         for (key, value) in transition.kind.members { own[key] = .string(value) }
         if transition.easing != .linear { own["easing"] = .string(transition.easing.rawValue) }
         if transition.softness != 0 { own["softness"] = .double(transition.softness) }
+        if transition.audioFadeCurve != .linear {
+            own[Self.audioFadeCurveKey] = .string(transition.audioFadeCurve.rawValue)
+        }
         metadata[DocumentKeys.own] = .object(own)
+    }
+
+    static let audioFadeCurveKey = "audioFadeCurve"
+
+    /// The curve of the cross-fade of audio, from Cutroom's metadata.
+    var audioFadeCurve: Timeline.FadeCurve {
+        metadata[DocumentKeys.own]?.object?[Self.audioFadeCurveKey]?.string
+            .flatMap(Timeline.FadeCurve.init(rawValue:)) ?? .linear
     }
 
     /// Creates a transition from its name in an XML document. Without a name, or with the word "dissolve" in it,

@@ -57,6 +57,10 @@ enum OwnMetadata {
             Expectation(Timeline.Easing.allCases.map(\.rawValue).joined(separator: ", ")) {
                 $0.string.flatMap(Timeline.Easing.init(rawValue:)) != nil
             }
+        case (.transition, OTIOTransition.audioFadeCurveKey):
+            Expectation(Timeline.FadeCurve.allCases.map(\.rawValue).joined(separator: " or ")) {
+                $0.string.flatMap(Timeline.FadeCurve.init(rawValue:)) != nil
+            }
         case (.transition, "softness"):
             Expectation("a number from 0 to 1") { $0.number.map { (0...1).contains($0) } ?? false }
         default: nil
@@ -88,7 +92,9 @@ enum OwnMetadata {
                 return value.range != nil && (duration == nil || duration?.time != nil)
             }
         // Their values are checked with the rules of Cutroom's documents when they are used.
-        case _ where Timeline.Appearance.documentKeys.contains(key): Expectation("") { _ in true }
+        case _ where Timeline.Appearance.documentKeys.contains(key),
+            _ where Timeline.AudioAdjustments.documentKeys.contains(key):
+            Expectation("") { _ in true }
         default: nil
         }
     }

@@ -17,6 +17,8 @@ package struct CompositionAssembly {
     private struct Lane: Hashable {
         var path: [Int]
         var mediaType: AVMediaType
+        /// The channels are those of a whole track.
+        var channels: ChannelMatrix?
     }
 
     package let composition: AVMutableComposition
@@ -39,9 +41,9 @@ package struct CompositionAssembly {
     /// - Returns: The track's ID.
     package mutating func insert(
         _ pieces: [Piece], of source: AVAssetTrack, over range: CMTimeRange, lane path: [Int],
-        from file: URL? = nil
+        channels: ChannelMatrix? = nil, from file: URL? = nil
     ) throws -> CMPersistentTrackID {
-        let lane = Lane(path: path, mediaType: source.mediaType)
+        let lane = Lane(path: path, mediaType: source.mediaType, channels: channels)
         var entries = lanes[lane] ?? []
         let free = entries.firstIndex { $0.end <= range.start }
         let index = free ?? entries.count
@@ -68,14 +70,16 @@ package struct CompositionAssembly {
             CMTimeRange(start: target.start, duration: range.duration), toDuration: target.duration)
     }
 
-    /// Inserts pieces of audio as `insert` does, and sets their volume.
+    /// Inserts pieces of audio as `insert` does, and sets their volume and their channels.
     package mutating func insertAudio(
         _ pieces: [Piece], of source: AVAssetTrack, over range: CMTimeRange, lane path: [Int],
-        volume: [VolumeStep], from file: URL? = nil
+        volume: [VolumeStep], channels: ChannelMatrix? = nil, from file: URL? = nil
     ) throws {
-        let trackID = try insert(pieces, of: source, over: range, lane: path, from: file)
+        let trackID = try insert(
+            pieces, of: source, over: range, lane: path, channels: channels, from: file)
         let parameters = volumes[trackID] ?? AVMutableAudioMixInputParameters()
         parameters.trackID = trackID
+        parameters.channelMatrix = channels
         volumes[trackID] = parameters
         for step in volume {
             switch step {

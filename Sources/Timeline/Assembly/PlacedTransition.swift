@@ -7,6 +7,8 @@ package struct PlacedTransition: Sendable, Hashable {
     package var kind: Timeline.Transition.Kind
     package var easing: Timeline.Easing
     package var softness: Double
+    /// The curve of the fade of audio.
+    package var audioFadeCurve: Timeline.FadeCurve
     /// Whether the media is before the cut.
     package var isOutgoing: Bool
     /// Whether there is other media on the other side of the cut.
@@ -19,11 +21,11 @@ package struct PlacedTransition: Sendable, Hashable {
 
     package init(
         range: CMTimeRange, kind: Timeline.Transition.Kind, easing: Timeline.Easing = .linear,
-        softness: Double = 0, isOutgoing: Bool, hasPartner: Bool = true, isBackwards: Bool = false,
-        depth: Int = 1
+        softness: Double = 0, audioFadeCurve: Timeline.FadeCurve = .linear, isOutgoing: Bool,
+        hasPartner: Bool = true, isBackwards: Bool = false, depth: Int = 1
     ) {
         (self.range, self.kind, self.isOutgoing) = (range, kind, isOutgoing)
-        (self.easing, self.softness) = (easing, softness)
+        (self.easing, self.softness, self.audioFadeCurve) = (easing, softness, audioFadeCurve)
         (self.hasPartner, self.isBackwards, self.depth) = (hasPartner, isBackwards, depth)
     }
 

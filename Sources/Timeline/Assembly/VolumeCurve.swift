@@ -17,18 +17,15 @@ package struct VolumeCurve: Sendable, Hashable {
 
     package init(_ points: [Point]) { self.points = points }
 
-    /// Creates the volume of media in a range of the output, which is cross-faded linearly with adjacent media
-    /// in transitions.
+    /// Creates the volume of media in a range of the output, which is cross-faded with adjacent media in
+    /// transitions.
     package init(_ volume: Float, of media: PlacedMedia, in range: CMTimeRange) {
         self.init([Point(time: range.start, gain: Double(volume))])
         for transition in media.transitions.sorted(by: { $0.range.start < $1.range.start }) {
             guard transition.range.intersection(range).duration > .zero else { continue }
-            let (first, last) = transition.isOutgoing ? (1.0, 0.0) : (0.0, 1.0)
-            let fade = VolumeCurve([
-                Point(time: transition.range.start, gain: first),
-                Point(time: transition.range.end, gain: last),
-            ])
-            self = multiplied(by: fade)
+            self = multiplied(
+                by: VolumeCurve(
+                    fade: transition.range, isOutgoing: transition.isOutgoing, transition.audioFadeCurve))
         }
     }
 

@@ -10,8 +10,15 @@ package struct AddedAudio {
     /// Other ranges with voices, in which ducked music is lowered.
     package var spoken: [CMTimeRange]
 
-    package init(_ timeline: Timeline, end: CMTime, spoken: [CMTimeRange] = []) {
+    /// The volumes of the composition's audio.
+    package var parameters: [AVAudioMixInputParameters]
+
+    package init(
+        _ timeline: Timeline, end: CMTime, spoken: [CMTimeRange] = [],
+        parameters: [AVAudioMixInputParameters] = []
+    ) {
         (self.timeline, self.end, self.spoken) = (timeline, end, spoken)
+        self.parameters = parameters
     }
 
     /// Adds a track of audio for each item of music, and as few as possible for voice-overs.
@@ -27,10 +34,15 @@ package struct AddedAudio {
         let sources = try await TimelineSources(of: audio, reader: reader)
         let clock = TimelineClock(
             exactFor: audio.times + sources.times + [end] + spoken.flatMap { [$0.start, $0.duration] })
-        let layout = try AudioLayout(
+        var layout = try AudioLayout(
             audio, sources: sources, duration: clock.units(end),
             spoken: spoken.map { clock.units($0.start)..<clock.units($0.end) }, clock: clock)
         var assembly = CompositionAssembly(composition)
+        try layout.insert(into: &assembly)
+        let speech = try await SpokenRanges(
+            for: audio.music, in: composition, parameters + assembly.inputParameters, until: end,
+            measurer: reader.measurer)
+        try layout.addMusic(audio.music, sources.music, under: speech)
         try layout.insert(into: &assembly)
         return assembly.inputParameters
     }

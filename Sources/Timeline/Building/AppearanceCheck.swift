@@ -77,7 +77,7 @@ extension ItemCheck {
         }
     }
 
-    fileprivate func keyframes(_ keys: [some TimelineKeyframe], _ name: String) throws(TimelineError) {
+    func keyframes(_ keys: [some TimelineKeyframe], _ name: String) throws(TimelineError) {
         for (index, key) in keys.enumerated() {
             try notNegative(key.time, "\(name)[\(index)].time")
             guard index == 0 || keys[index - 1].time < key.time else {

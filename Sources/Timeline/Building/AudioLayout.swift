@@ -5,21 +5,26 @@ import MediaTypes
 /// The audio of a timeline: the pieces to insert in each lane, and their volumes.
 struct AudioLayout {
     /// Pieces of one audio track of an item, in order.
-    private struct Entry {
+    struct Entry {
         var source: ItemSource
         var track: AVAssetTrack
         var pieces: [CompositionAssembly.Piece]
         var lane: [Int]
         var volume: [VolumeStep]
+        /// The audio of a clip or an overlay, whose loudness may have to be measured.
+        var heard: HeardItem?
     }
 
-    /// The audio of clips, overlays, voice-overs and music, in this order.
-    private var entries: [Entry] = []
+    /// The audio that hasn't been inserted, in order.
+    var entries: [Entry] = []
+    /// The ranges of voice-overs, and other ranges with voices, in order of their starts.
+    private var voices: [Range<Int64>] = []
     /// The end of the timeline.
     private let duration: Int64
     private let clock: TimelineClock
 
-    /// Lays out the audio. Throws if an item begins after the end of the timeline.
+    /// Lays out the audio of clips, overlays and voice-overs, in this order. Throws if an item begins after the
+    /// end of the timeline.
     ///
     /// - Parameters:
     ///   - clips: The clips of the timeline, if their audio is used.
@@ -29,64 +34,111 @@ struct AudioLayout {
         duration: Int64, spoken: [Range<Int64>] = [], clock: TimelineClock
     ) throws(TimelineError) {
         (self.duration, self.clock) = (duration, clock)
-        for lane in 0..<TimelineLayout.clipLanes { addClips(clips.filter { $0.lane == lane }, lane: lane) }
-        for overlay in overlays {
-            let volume = VolumeCurve(overlay.source.volume, of: overlay.media, in: overlay.media.range)
-            add(overlay.source, overlay.sourceTimeRange, overlay.range, overlay.lane, volume)
+        for lane in 0..<TimelineLayout.clipLanes {
+            addClips(try heard(clips.filter { $0.lane == lane }), lane: lane)
         }
+        for overlay in try heard(overlays) { addOverlay(overlay) }
         try addVoiceOvers(timeline.voiceOvers, sources.voiceOvers)
         let voices = zip(timeline.voiceOvers, sources.voiceOvers).compactMap { item, source in
             let range = range(of: source, at: item.start)
             return item.volume > 0 && !range.isEmpty ? range : nil
         }
-        let spoken = (spoken + voices).sorted { $0.lowerBound < $1.lowerBound }
-        for (index, source) in sources.music.enumerated() {
-            try addMusic(timeline.music[index], source, index: index, spoken: spoken)
+        self.voices = (spoken + voices).sorted { $0.lowerBound < $1.lowerBound }
+    }
+
+    /// Adds the music, after all other audio.
+    mutating func addMusic(
+        _ items: [Timeline.MusicItem], _ sources: [ItemSource], under speech: SpokenRanges
+    ) throws(TimelineError) {
+        for (index, source) in sources.enumerated() {
+            let measured = speech.ranges(for: items[index])?.map {
+                clock.units($0.start)..<clock.units($0.end)
+            }
+            try addMusic(items[index], source, index: index, spoken: measured ?? voices)
         }
     }
 
-    /// Inserts the audio into a composition, without empty tracks.
-    func insert(into assembly: inout CompositionAssembly) throws {
+    /// Inserts the audio that was added since the last call into a composition, without empty tracks.
+    mutating func insert(into assembly: inout CompositionAssembly) throws {
+        defer { entries = [] }
         for entry in entries {
             guard let first = entry.pieces.first, let last = entry.pieces.last else { continue }
             try assembly.insertAudio(
                 entry.pieces, of: entry.track,
                 over: CMTimeRange(start: first.target.start, end: last.target.end), lane: entry.lane,
-                volume: entry.volume, from: entry.source.file)
+                volume: entry.volume, channels: entry.source.audioAdjustments.channelMatrix,
+                from: entry.source.file)
         }
     }
 
-    /// Adds the audio of the clips of a lane, without silent ones: a lane for the first audio track of each
-    /// clip, one for the second, and so on.
-    private mutating func addClips(_ clips: [PlacedItem], lane: Int) {
-        let clips = clips.filter { $0.source.volume > 0 }
+    /// A clip or an overlay that is heard, with the range of its audio.
+    struct HeardItem {
+        var source: ItemSource
+        var audio: PlacedAudio
+        var range: Range<Int64>
+        var place: ItemCheck
+    }
+
+    /// Returns the items with audio in the order in which it begins: that of an item with a split edit may
+    /// begin before the audio of the item before it.
+    private func heard(_ items: [PlacedItem]) throws(TimelineError) -> [HeardItem] {
+        let whole = CMTimeRange(start: .zero, end: clock.time(duration))
+        var result: [HeardItem] = []
+        for item in items where item.source.volume > 0 && !item.source.audio.isEmpty {
+            let adjustments = item.source.audioAdjustments
+            let audio = PlacedAudio(
+                adjustments, of: item.sourceTimeRange, at: item.media, speed: item.source.speed,
+                within: whole)
+            try audio.check(adjustments, item.place)
+            let range = clock.units(audio.range.start)..<clock.units(audio.range.end)
+            result.append(HeardItem(source: item.source, audio: audio, range: range, place: item.place))
+        }
+        // A sort that keeps the order of equal items.
+        return result.enumerated().sorted {
+            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+        }.map(\.element)
+    }
+
+    /// Adds the audio of the clips of a lane: a lane for the first audio track of each clip, one for the
+    /// second, and so on.
+    private mutating func addClips(_ clips: [HeardItem], lane: Int) {
         for number in 0..<(clips.map(\.source.audio.count).max() ?? 0) {
             for clip in clips where number < clip.source.audio.count {
                 let track = clip.source.audio[number]
-                guard let piece = piece(of: track, clip.source, clip.sourceTimeRange, heard: clip.range)
+                guard let piece = piece(of: track, clip.source, clip.audio.source, heard: clip.range)
                 else { continue }
-                let volume = VolumeCurve(clip.source.volume, of: clip.media, in: clip.media.range)
                 entries.append(
                     Entry(
                         source: clip.source, track: track, pieces: [piece], lane: [lane, number],
-                        volume: volume.steps(over: clip.media.range)))
+                        volume: clip.audio.volume(clip.source.volume).steps(over: clip.audio.range),
+                        heard: clip))
             }
         }
     }
 
-    /// Adds the audio of an item that shares tracks with others of its lane.
-    private mutating func add(
-        _ source: ItemSource, _ sourceTimeRange: CMTimeRange, _ range: Range<Int64>, _ lane: Int,
-        _ volume: VolumeCurve? = nil
-    ) {
-        guard source.volume > 0 else { return }
-        for track in source.audio {
-            guard let piece = piece(of: track, source, sourceTimeRange, heard: range) else { continue }
+    /// Adds the audio of an overlay, which shares tracks with others.
+    private mutating func addOverlay(_ overlay: HeardItem) {
+        for track in overlay.source.audio {
+            guard let piece = piece(of: track, overlay.source, overlay.audio.source, heard: overlay.range)
+            else { continue }
             entries.append(
                 Entry(
-                    source: source, track: track, pieces: [piece], lane: [lane],
-                    volume: volume?.steps(over: piece.target)
-                        ?? [.level(source.volume, at: piece.target.start)]))
+                    source: overlay.source, track: track, pieces: [piece],
+                    lane: [TimelineLayout.overlayLane],
+                    volume: overlay.audio.volume(overlay.source.volume).steps(over: piece.target),
+                    heard: overlay))
+        }
+    }
+
+    /// Adds the audio of a voice-over, which shares tracks with others.
+    private mutating func addVoiceOver(_ source: ItemSource, _ range: Range<Int64>) {
+        guard source.volume > 0 else { return }
+        for track in source.audio {
+            guard let piece = piece(of: track, source, source.sourceTimeRange, heard: range) else { continue }
+            entries.append(
+                Entry(
+                    source: source, track: track, pieces: [piece], lane: [TimelineLayout.voiceOverLane],
+                    volume: [.level(source.volume, at: piece.target.start)]))
         }
     }
 
@@ -98,7 +150,7 @@ struct AudioLayout {
             let check = ItemCheck("voiceOvers", index, file: item.url)
             try check.start(item.start, of: "item", before: clock.time(duration))
             let range = range(of: source, at: item.start)
-            add(source, source.sourceTimeRange, range, TimelineLayout.voiceOverLane)
+            addVoiceOver(source, range)
         }
     }
 

@@ -3,13 +3,18 @@ import ExtraTypes
 package import Foundation
 package import MediaTypes
 
-/// Loads the tracks of files. `ClipReader.files` reads real files; tests use their own readers.
+/// Loads the tracks of files, and measures audio. `ClipReader.files` reads real files; tests use their own readers.
 package struct ClipReader: Sendable {
     /// Loads the tracks of an asset.
     package var tracks: @Sendable (AVURLAsset) async throws -> [AVAssetTrack]
 
-    package init(tracks: @escaping @Sendable (AVURLAsset) async throws -> [AVAssetTrack]) {
-        self.tracks = tracks
+    package var measurer: AudioMeasurer
+
+    package init(
+        measurer: AudioMeasurer = .rendered,
+        tracks: @escaping @Sendable (AVURLAsset) async throws -> [AVAssetTrack]
+    ) {
+        (self.tracks, self.measurer) = (tracks, measurer)
     }
 
     /// Inspects the file asynchronously.

@@ -3,7 +3,8 @@ import MediaTypes
 
 /// Checks the values of one item of a timeline, and makes errors that name the key path.
 struct ItemCheck {
-    private let place: String
+    /// The item's key path.
+    let place: String
     private let index: Int
     private let file: URL?
 

@@ -20,7 +20,15 @@ struct ItemSource {
     var appearance = Timeline.Appearance()
     var fadeIn = CMTime.zero
     var fadeOut = CMTime.zero
+    /// The adjustments of the audio, whose range has an end.
+    var audioAdjustments = Timeline.AudioAdjustments()
 
     /// The duration in the timeline.
     var duration: CMTime { speed.presented(sourceTimeRange.duration) }
+
+    /// The times in the timeline between the starts of video and audio in a split edit, and of the audio.
+    var splitTimes: [CMTime] {
+        guard let range = audioAdjustments.timeRange else { return [] }
+        return [speed.output(range.start - sourceTimeRange.start), speed.output(range.duration)]
+    }
 }

@@ -3,14 +3,18 @@ extension MusicVolume {
     ///
     /// - Parameters:
     ///   - ranges: The ranges of the other audio, in order of their starts.
-    ///   - fade: The duration of each change, before and after a range.
+    ///   - attack: The duration of the change before a range.
+    ///   - hold: The time for which the volume stays low after a range.
+    ///   - release: The duration of the change after that.
     ///   - end: The end of the timeline, after which nothing changes.
     static func ducking(
-        _ ranges: [Range<Int64>], volume: Float, fade: Int64, until end: Int64
+        _ ranges: [Range<Int64>], volume: Float, attack: Int64, hold: Int64 = 0, release: Int64,
+        until end: Int64
     ) -> [Line] {
         var merged: [Range<Int64>] = []
-        for range in ranges {
-            if let last = merged.last, range.lowerBound - last.upperBound < max(1, 2 * fade) {
+        for speech in ranges {
+            let range = speech.lowerBound..<speech.upperBound + hold
+            if let last = merged.last, range.lowerBound - last.upperBound < max(1, attack + release) {
                 merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
             } else {
                 merged.append(range)
@@ -18,14 +22,15 @@ extension MusicVolume {
         }
         return merged.flatMap { range -> [Line] in
             var lines: [Line] = []
-            if fade > 0 {
-                lines.append(Line(range: range.lowerBound - fade..<range.lowerBound, start: 1, end: volume))
+            if attack > 0 {
+                lines.append(
+                    Line(range: range.lowerBound - attack..<range.lowerBound, start: 1, end: volume))
             }
             lines.append(Line(range: range, start: volume, end: volume))
             if range.upperBound < end {
                 // An instantaneous change has a line of one unit at the new volume.
-                let back = range.upperBound..<range.upperBound + max(1, fade)
-                lines.append(Line(range: back, start: fade > 0 ? volume : 1, end: 1))
+                let back = range.upperBound..<range.upperBound + max(1, release)
+                lines.append(Line(range: back, start: release > 0 ? volume : 1, end: 1))
             }
             return lines
         }

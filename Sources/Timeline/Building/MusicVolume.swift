@@ -45,11 +45,11 @@ struct MusicVolume: Hashable {
         }
     }
 
-    /// Creates the volume of an item of music: its automation, lowered in ranges with voices.
+    /// Creates the volume of an item of music: its automation, lowered in ranges with speech.
     ///
     /// - Parameters:
     ///   - range: The range of the music.
-    ///   - spoken: The ranges with voices, in order of their starts.
+    ///   - spoken: The ranges with speech, in order of their starts.
     ///   - end: The end of the timeline.
     init(
         _ item: Timeline.MusicItem, heard range: Range<Int64>, spoken: [Range<Int64>], until end: Int64,
@@ -63,9 +63,11 @@ struct MusicVolume: Hashable {
             return Line(range: start..<end, start: automation.startVolume, end: automation.endVolume)
         }
         if let ducking = item.ducking {
-            let fade = clock.units(ducking.fade)
-            lines = Self.product(
-                lines, Self.ducking(spoken, volume: ducking.volume, fade: fade, until: end))
+            let ducked = Self.ducking(
+                spoken, volume: ducking.volume, attack: clock.units(ducking.attack ?? ducking.fade),
+                hold: clock.units(ducking.hold), release: clock.units(ducking.release ?? ducking.fade),
+                until: end)
+            lines = Self.product(lines, ducked)
         }
         self.init(
             volume: item.volume, lines: lines, heard: range, fadeOut: clock.units(item.fadeOut))

@@ -20,3 +20,13 @@ struct PlacedItem {
         return [(FramePieces.moment(at: sourceTimeRange.start, of: video), target)]
     }
 }
+
+extension PlacedItem {
+    /// The item's place in the timeline, for errors.
+    var place: ItemCheck {
+        let step = media.lane.first ?? LaneStep(layer: 0, item: 0)
+        return step.layer == 0
+            ? ItemCheck("videos", step.item, file: source.file)
+            : ItemCheck("overlays", step.layer - 1, file: source.file)
+    }
+}

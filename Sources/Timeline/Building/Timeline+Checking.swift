@@ -39,6 +39,7 @@ extension Timeline {
             try item.appearance.check(check)
             try check.notNegative(item.fadeIn, "fadeIn")
             try check.notNegative(item.fadeOut, "fadeOut")
+            try item.audioAdjustments.check(check)
         }
     }
 
@@ -105,7 +106,7 @@ extension Timeline.MusicItem {
         try item.volume(volume, "volume")
         if let ducking {
             try item.volume(ducking.volume, "ducking.volume")
-            try item.notNegative(ducking.fade, "ducking.fade")
+            try ducking.check(item)
         }
         for (index, line) in automation.enumerated() {
             try item.range(line.timeRange, "automation[\(index)].timeRange")
@@ -123,5 +124,18 @@ extension Timeline.MusicItem {
                     + " automation[\(first)] ends at \(automation[first].timeRange.end.secondsText)",
                 remedy: "begin it at the end of the previous one or later")
         }
+    }
+}
+
+extension Timeline.Ducking {
+    fileprivate func check(_ item: ItemCheck) throws(TimelineError) {
+        try item.notNegative(fade, "ducking.fade")
+        if let attack { try item.notNegative(attack, "ducking.attack") }
+        if let release { try item.notNegative(release, "ducking.release") }
+        try item.notNegative(hold, "ducking.hold")
+        guard let threshold, !(-120...0).contains(threshold) else { return }
+        throw item.fault(
+            .invalidVolume, "ducking.threshold", cause: "invalid level \(threshold)",
+            remedy: "use a level in dBFS from -120 to 0, such as -40")
     }
 }

@@ -92,7 +92,8 @@ struct TimelineLayout {
         let (start, end) = (item.range.lowerBound, item.range.upperBound)
         return [(start..<start + fadeIn, false), (end - fadeOut..<end, true)].filter { !$0.0.isEmpty }.map {
             PlacedTransition(
-                range: clock.range($0.0), kind: .dissolve, isOutgoing: $0.1, hasPartner: false)
+                range: clock.range($0.0), kind: .dissolve,
+                audioFadeCurve: item.source.audioAdjustments.fadeCurve, isOutgoing: $0.1, hasPartner: false)
         }
     }
 
@@ -110,7 +111,8 @@ struct TimelineLayout {
     ) -> PlacedTransition {
         PlacedTransition(
             range: clock.range(range), kind: transition.kind, easing: transition.easing,
-            softness: transition.softness, isOutgoing: isOutgoing, hasPartner: other.filler != .gap)
+            softness: transition.softness, audioFadeCurve: transition.audioFadeCurve, isOutgoing: isOutgoing,
+            hasPartner: other.filler != .gap)
     }
 
     /// Returns the duration of the transition after a clip.

@@ -75,7 +75,7 @@ struct TimelineSources {
         let sources = videos + overlays + voiceOvers + music
         let ranges = sources.map(\.sourceTimeRange) + sources.flatMap(\.audio).map(\.timeRange)
         return ranges.flatMap { [$0.start, $0.duration] }
-            + sources.filter { $0.speed != .normal }.map(\.duration)
+            + sources.filter { $0.speed != .normal }.map(\.duration) + sources.flatMap(\.splitTimes)
     }
 
     private mutating func read(
@@ -106,12 +106,20 @@ struct TimelineSources {
                 .decoderNotFound, volumeKey, cause: missing.cause,
                 remedy: missing.remedy + ", or set \(volumeKey) to 0")
         }
-        let source = ItemSource(
+        var source = ItemSource(
             file: item.url, clip: clip, video: try hasVideo ? Self.video(of: clip, place) : nil,
             audio: speed.isForward ? sound.tracks : [],
             sourceTimeRange: try Self.range(of: item.sourceTimeRange, in: clip, sound, speed, place),
             speed: speed, volume: item.volume, fit: item.fit, appearance: item.appearance,
-            fadeIn: item.fadeIn, fadeOut: item.fadeOut)
+            fadeIn: item.fadeIn, fadeOut: item.fadeOut, audioAdjustments: item.audioAdjustments)
+        try item.audioAdjustments.checkSpeed(speed, place)
+        if let range = item.audioAdjustments.timeRange {
+            var heard = source.sourceTimeRange
+            if let whole = sound.timeRange {
+                heard = try Self.part(range, of: whole, "audio", place, name: "audioTimeRange")
+            }
+            source.audioAdjustments.timeRange = heard
+        }
         if speed != .normal { try place.positive(source.duration, "speed") }
         if speed.isBackwards {
             try Self.checkReverse(source, place)
@@ -213,7 +221,8 @@ struct TimelineSources {
     /// Returns the range of an item, or the whole file. The range may begin before the file's media; that
     /// part is empty.
     private static func part(
-        _ range: CMTimeRange?, of whole: CMTimeRange, _ what: String, _ place: ItemCheck
+        _ range: CMTimeRange?, of whole: CMTimeRange, _ what: String, _ place: ItemCheck,
+        name: String = "sourceTimeRange"
     ) throws(TimelineError) -> CMTimeRange {
         guard let range else {
             try place.range(whole, "url")
@@ -223,7 +232,7 @@ struct TimelineSources {
         guard isOpen ? range.start < whole.end : range.end <= whole.end else {
             let (verb, time) = isOpen ? ("begins", range.start) : ("ends", range.end)
             throw place.fault(
-                .rangeOutsideFile, "sourceTimeRange",
+                .rangeOutsideFile, name,
                 cause: "the range \(verb) at \(time.secondsText), but the \(what) of the file ends at"
                     + " \(whole.end.secondsText)",
                 remedy: isOpen ? "begin the range earlier" : "end the range there or earlier")
@@ -247,6 +256,6 @@ extension Timeline.VideoItem {
         Timeline.OverlayItem(
             url: url, sourceTimeRange: sourceTimeRange, speed: speed, volume: originalSoundVolume,
             pictureDuration: pictureDuration, fit: fit, audio: audio, appearance: appearance, fadeIn: fadeIn,
-            fadeOut: fadeOut)
+            fadeOut: fadeOut, audioAdjustments: audioAdjustments)
     }
 }

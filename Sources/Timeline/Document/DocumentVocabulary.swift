@@ -2,11 +2,13 @@
 /// names.
 package enum DocumentVocabulary: String, CaseIterable, Sendable {
     case document, video, overlay, transition, voiceOver, music, ducking, automation, title, subtitles
-    case opacityKeyframe, transformKeyframe, color, point, rectangle, size, range, time
+    case opacityKeyframe, transformKeyframe, volumeKeyframe, loudness, color, point, rectangle, size, range,
+        time
 
     private static let appearance = [
         "crop", "focus", "placement", "opacity", "transform", "color", "fadeIn", "fadeOut",
     ]
+    private static let adjustments = Timeline.AudioAdjustments.documentKeys
 
     /// The keys that are valid in the object.
     package var keys: [String] {
@@ -14,21 +16,22 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
         case .document:
             [
                 "version", "videos", "transition", "transitions", "overlays", "voiceOvers", "music", "titles",
-                "subtitles", "renderSize", "renderShape", "frameDuration",
+                "subtitles", "renderSize", "renderShape", "frameDuration", "loudness",
             ]
         case .video:
             [
                 "url", "gap", "sourceTimeRange", "originalSoundVolume", "audio", "pictureDuration", "fit",
                 "speed",
             ]
-                + Self.appearance
+                + Self.appearance + Self.adjustments
         case .overlay:
             ["url", "start", "sourceTimeRange", "volume", "audio", "pictureDuration", "fit", "speed"]
-                + Self.appearance
-        case .transition: Timeline.Transition.Kind.documentKeys + ["duration", "easing", "softness"]
+                + Self.appearance + Self.adjustments
+        case .transition:
+            Timeline.Transition.Kind.documentKeys + ["duration", "easing", "softness", "audioFadeCurve"]
         case .voiceOver: ["url", "start", "sourceTimeRange", "volume", "audio"]
         case .music: ["url", "start", "loops", "volume", "audio", "automation", "fadeOut", "ducking"]
-        case .ducking: ["volume", "fade"]
+        case .ducking: ["volume", "fade", "attack", "release", "hold", "threshold"]
         case .automation: ["timeRange", "startVolume", "endVolume"]
         case .title:
             [
@@ -36,8 +39,9 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
                 "color", "opacity", "fade", "spins", "pops",
             ]
         case .subtitles: ["url", "start", "font", "fontFile", "fontSize", "color"]
-        case .opacityKeyframe: ["time", "value", "easing"]
+        case .opacityKeyframe, .volumeKeyframe: ["time", "value", "easing"]
         case .transformKeyframe: ["time", "offset", "scale", "rotation", "easing"]
+        case .loudness: ["integrated", "maximumTruePeak"]
         case .color: ["brightness", "contrast", "saturation", "hue"]
         case .point: ["x", "y"]
         case .rectangle: ["x", "y", "width", "height"]

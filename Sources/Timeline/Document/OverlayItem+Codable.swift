@@ -13,6 +13,7 @@ extension Timeline.OverlayItem: Codable {
         appearance = try Timeline.Appearance(object)
         fadeIn = try object.time("fadeIn") ?? fadeIn
         fadeOut = try object.time("fadeOut") ?? fadeOut
+        audioAdjustments = try Timeline.AudioAdjustments(object)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -30,6 +31,7 @@ extension Timeline.OverlayItem: Codable {
         try appearance.encode(into: &container)
         if fadeIn != .zero { try container.encode(DocumentTime(fadeIn), forKey: DocumentKey("fadeIn")) }
         if fadeOut != .zero { try container.encode(DocumentTime(fadeOut), forKey: DocumentKey("fadeOut")) }
+        try audioAdjustments.encode(into: &container)
     }
 }
 
@@ -39,12 +41,20 @@ extension Timeline.Ducking: Codable {
         self.init()
         volume = try object.volume("volume") ?? volume
         fade = try object.time("fade") ?? fade
+        attack = try object.time("attack")
+        release = try object.time("release")
+        hold = try object.time("hold") ?? hold
+        threshold = try object.optional("threshold", Double.self, "a level in dBFS")
     }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: DocumentKey.self)
         try container.encode(volume, forKey: DocumentKey("volume"))
         try container.encode(DocumentTime(fade), forKey: DocumentKey("fade"))
+        try container.encodeIfPresent(attack.map(DocumentTime.init), forKey: DocumentKey("attack"))
+        try container.encodeIfPresent(release.map(DocumentTime.init), forKey: DocumentKey("release"))
+        if hold != .zero { try container.encode(DocumentTime(hold), forKey: DocumentKey("hold")) }
+        try container.encodeIfPresent(threshold, forKey: DocumentKey("threshold"))
     }
 }
 

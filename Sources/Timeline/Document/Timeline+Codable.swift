@@ -17,7 +17,8 @@ extension Timeline: Codable {
             subtitles: try object.list("subtitles", of: SubtitleTrack.self) ?? [],
             overlays: try object.list("overlays", of: OverlayItem.self) ?? [],
             renderSize: try object.optional("renderSize", DocumentSize.self, "an object")?.size,
-            frameDuration: try object.time("frameDuration"), renderShape: try object.renderShape())
+            frameDuration: try object.time("frameDuration"), renderShape: try object.renderShape(),
+            loudness: try object.optional("loudness", DocumentLoudness.self, "LUFS, or an object")?.target)
         let each = try object.list("transitions", of: Transition.self)
         if let all = try object.optional("transition", Transition.self, "an object") {
             guard each == nil else {
@@ -45,6 +46,7 @@ extension Timeline: Codable {
         try container.encodeIfPresent(renderShape?.text, forKey: DocumentKey("renderShape"))
         try container.encodeIfPresent(
             frameDuration.map(DocumentTime.init), forKey: DocumentKey("frameDuration"))
+        try container.encodeIfPresent(loudness.map(DocumentLoudness.init), forKey: DocumentKey("loudness"))
     }
 
     private static func checkVersion(_ object: DocumentObject) throws {

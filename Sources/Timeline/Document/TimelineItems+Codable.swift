@@ -17,6 +17,7 @@ extension Timeline.VideoItem: Codable {
         appearance = try Timeline.Appearance(object)
         fadeIn = try object.time("fadeIn") ?? fadeIn
         fadeOut = try object.time("fadeOut") ?? fadeOut
+        audioAdjustments = try Timeline.AudioAdjustments(object)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -36,6 +37,7 @@ extension Timeline.VideoItem: Codable {
         try appearance.encode(into: &container)
         if fadeIn != .zero { try container.encode(DocumentTime(fadeIn), forKey: DocumentKey("fadeIn")) }
         if fadeOut != .zero { try container.encode(DocumentTime(fadeOut), forKey: DocumentKey("fadeOut")) }
+        try audioAdjustments.encode(into: &container)
     }
 }
 

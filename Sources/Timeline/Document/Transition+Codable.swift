@@ -11,7 +11,8 @@ extension Timeline.Transition: Codable {
         }
         self.init(
             kind, duration: duration ?? .zero, easing: try object.easing(),
-            softness: try object.optional("softness", Double.self, "a number from 0 to 1") ?? 0)
+            softness: try object.optional("softness", Double.self, "a number from 0 to 1") ?? 0,
+            audioFadeCurve: try object.fadeCurve())
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -20,6 +21,7 @@ extension Timeline.Transition: Codable {
         try container.encode(DocumentTime(duration), forKey: DocumentKey("duration"))
         if easing != .linear { try container.encode(easing.rawValue, forKey: DocumentKey("easing")) }
         if softness != 0 { try container.encode(softness, forKey: DocumentKey("softness")) }
+        try audioFadeCurve.encode(into: &container)
     }
 }
 

@@ -85,7 +85,8 @@ extension Timeline.VideoItem {
         var plain = appearance
         plain.opacity = []
         let property =
-            speed != 1 ? "speed" : plain != Timeline.Appearance() ? plain.firstKey : nil
+            speed != 1
+            ? "speed" : plain != Timeline.Appearance() ? plain.firstKey : audioAdjustments.firstKey
         guard let property else { return }
         throw place.fault(
             .invalidAppearance, property, cause: "no effect on \(filler == .gap ? "a gap" : "a color")",

@@ -18,7 +18,7 @@ extension Timeline {
         public var automation: [VolumeAutomation]
         /// The duration of the fade at the end; zero for none. The fade takes precedence over automation.
         public var fadeOut: CMTime
-        /// The lowering of the music during voice-overs; `nil` for none.
+        /// The lowering of the music during speech; `nil` for none.
         public var ducking: Ducking?
 
         /// Creates an item; by default, of the whole file, which is repeated to the end of the timeline.
@@ -38,20 +38,40 @@ extension Timeline {
         }
     }
 
-    /// A lowering of music during a voice-over.
+    /// A lowering of music during speech.
     ///
-    /// The volume changes linearly before the voice-over begins and after it has ended, and stays low between
-    /// voice-overs that follow each other within twice the duration of the fade.
+    /// The volume changes linearly before speech begins, so that it is low at its first sample, and after it
+    /// has ended. It stays low between parts of speech that follow each other within the time of both changes.
     public struct Ducking: Sendable, Hashable {
-        /// The volume during a voice-over, relative to the volume that the music has otherwise.
+        /// The volume during speech, relative to the volume that the music has otherwise.
         public var volume: Float
         /// The duration of each change.
         public var fade: CMTime
+        /// The duration of the change before speech; `nil` for `fade`.
+        public var attack: CMTime?
+        /// The duration of the change after speech; `nil` for `fade`.
+        public var release: CMTime?
+        /// The time for which the volume stays low after speech.
+        public var hold: CMTime
+        /// The level in dBFS, from −120 to 0, above which the mix of all clips, overlays and voice-overs is
+        /// speech, except for pauses shorter than a fifth of a second; `nil` if a voice-over is speech
+        /// from its start to its end, and nothing else is.
+        ///
+        /// The audio is rendered to measure it when the timeline is built.
+        public var threshold: Double?
 
         /// Creates the ducking; by default to a quarter of the volume, with fades of half a second.
         public init(volume: Float = 0.25, fade: CMTime = CMTime(value: 1, timescale: 2)) {
+        public init(
+            volume: Float = 0.25, fade: CMTime = CMTime(value: 1, timescale: 2), attack: CMTime? = nil,
+            release: CMTime? = nil, hold: CMTime = .zero, threshold: Double? = nil
+        ) {
             self.volume = volume
             self.fade = fade
+            self.attack = attack
+            self.release = release
+            self.hold = hold
+            self.threshold = threshold
         }
     }
 

@@ -28,13 +28,16 @@ extension Timeline {
         public var fadeIn: CMTime
         /// As in `VideoItem.fadeOut`. An overlay that is cut at the end of the timeline fades out there.
         public var fadeOut: CMTime
+        /// The time and the volume of the audio.
+        public var audioAdjustments: AudioAdjustments
 
         /// Creates an overlay; by default, of a whole file at the beginning of the timeline.
         public init(
             url: URL, start: CMTime = .zero, sourceTimeRange: CMTimeRange? = nil, speed: Double = 1,
             volume: Float = 1, pictureDuration: CMTime? = nil, fit: FitMode = .fit,
             audio: AudioSelection = .automatic, appearance: Appearance = Appearance(),
-            fadeIn: CMTime = .zero, fadeOut: CMTime = .zero
+            fadeIn: CMTime = .zero, fadeOut: CMTime = .zero,
+            audioAdjustments: AudioAdjustments = AudioAdjustments()
         ) {
             self.url = url
             self.audio = audio
@@ -47,6 +50,7 @@ extension Timeline {
             self.appearance = appearance
             self.fadeIn = fadeIn
             self.fadeOut = fadeOut
+            self.audioAdjustments = audioAdjustments
         }
     }
 }

@@ -8,21 +8,25 @@ extension Timeline {
         public var kind: Kind
         /// The duration for which both clips are presented; ignored for a cut.
         public var duration: CMTime
-        /// The pace of the transition. Audio cross-fades at a constant pace.
+        /// The pace of the transition of video.
         public var easing: Timeline.Easing
         /// The width of the edge of a wipe, iris, clock, barn door or blinds, over which the clips are mixed:
         /// from 0 for a sharp edge to 1, at which all of the frame changes at the same time. Other kinds have
         /// no edge.
         public var softness: Double
+        /// The curve of the cross-fade of audio.
+        public var audioFadeCurve: Timeline.FadeCurve
 
         /// Creates a transition, whose duration is the overlap of its two clips.
         public init(
-            _ kind: Kind, duration: CMTime, easing: Timeline.Easing = .linear, softness: Double = 0
+            _ kind: Kind, duration: CMTime, easing: Timeline.Easing = .linear, softness: Double = 0,
+            audioFadeCurve: Timeline.FadeCurve = .linear
         ) {
             self.kind = kind
             self.duration = duration
             self.easing = easing
             self.softness = softness
+            self.audioFadeCurve = audioFadeCurve
         }
 
         /// A cut, in which the next clip begins when the previous one ends.

@@ -35,13 +35,16 @@ extension Timeline {
         public var fadeIn: CMTime
         /// The duration of the fade at the end of the clip; 0 for none.
         public var fadeOut: CMTime
+        /// The time and the volume of the audio.
+        public var audioAdjustments: AudioAdjustments
 
         /// Creates a clip; by default, of the whole file.
         public init(
             url: URL, sourceTimeRange: CMTimeRange? = nil, originalSoundVolume: Float = 1,
             pictureDuration: CMTime? = nil, fit: FitMode = .fit, speed: Double = 1,
             audio: AudioSelection = .automatic, appearance: Appearance = Appearance(),
-            fadeIn: CMTime = .zero, fadeOut: CMTime = .zero
+            fadeIn: CMTime = .zero, fadeOut: CMTime = .zero,
+            audioAdjustments: AudioAdjustments = AudioAdjustments()
         ) {
             self.url = url
             self.audio = audio
@@ -50,6 +53,7 @@ extension Timeline {
             self.appearance = appearance
             self.fadeIn = fadeIn
             self.fadeOut = fadeOut
+            self.audioAdjustments = audioAdjustments
             self.pictureDuration = pictureDuration
             self.sourceTimeRange = sourceTimeRange
             self.originalSoundVolume = originalSoundVolume

@@ -1,3 +1,4 @@
+public import ExtraTypes
 public import Foundation
 public import MediaTypes
 
@@ -27,13 +28,16 @@ public struct Timeline: Sendable, Hashable {
     public var renderShape: RenderShape?
     /// The duration of a frame; `nil` for that of the first clip.
     public var frameDuration: CMTime?
+    /// The loudness to which the mix is brought when the timeline is built; `nil` for the mix as it is. It is
+    /// rendered and measured as by `AVAsset.normalizedAudioMix(to:audioMix:timeRange:)`.
+    public var loudness: LoudnessTarget?
 
     /// Creates a timeline. It is checked when it is built.
     public init(
         videos: [VideoItem] = [], transitions: [Transition] = [], voiceOvers: [VoiceOverItem] = [],
         music: [MusicItem] = [], titles: [TitleItem] = [], subtitles: [SubtitleTrack] = [],
         overlays: [OverlayItem] = [], renderSize: CGSize? = nil, frameDuration: CMTime? = nil,
-        renderShape: RenderShape? = nil
+        renderShape: RenderShape? = nil, loudness: LoudnessTarget? = nil
     ) {
         self.videos = videos
         self.transitions = transitions
@@ -45,6 +49,7 @@ public struct Timeline: Sendable, Hashable {
         self.renderSize = renderSize
         self.renderShape = renderShape
         self.frameDuration = frameDuration
+        self.loudness = loudness
     }
 
     /// Sets the same transition between all clips.
@@ -57,10 +62,16 @@ extension Timeline {
     /// All times that determine positions in the timeline.
     var times: [CMTime] {
         let overlaps = transitions.filter { $0.kind != .none }.map(\.duration)
-        let lines = music.flatMap(\.automation).map(\.timeRange)
-        return overlaps + voiceOvers.map(\.start) + music.map(\.start) + music.map(\.fadeOut)
-            + lines.map(\.start) + lines.map(\.duration)
-            + overlays.map(\.start) + music.compactMap(\.ducking?.fade)
-            + (videos.map(\.asOverlay) + overlays).flatMap { [$0.fadeIn, $0.fadeOut] }
+        let clips = videos.map(\.asOverlay) + overlays
+        let ends = clips.flatMap { [$0.fadeIn, $0.fadeOut, $0.audioAdjustments.offset] }
+        return overlaps + voiceOvers.map(\.start) + overlays.map(\.start) + ends + music.flatMap(\.times)
+    }
+}
+
+extension Timeline.MusicItem {
+    fileprivate var times: [CMTime] {
+        let lines = automation.flatMap { [$0.timeRange.start, $0.timeRange.duration] }
+        let ducked = ducking.map { [$0.fade, $0.attack ?? .zero, $0.release ?? .zero, $0.hold] } ?? []
+        return [start, fadeOut] + lines + ducked
     }
 }

@@ -1,0 +1,110 @@
+import Foundation
+import MediaTypes
+
+extension Timeline.AudioAdjustments {
+    /// The keys of the adjustments, which are members of their clip's object.
+    package static let documentKeys = [
+        "audioTimeRange", "audioOffset", "audioFadeIn", "audioFadeOut", "audioFadeCurve", "volumeKeyframes",
+        "channels", "pan", "loudness",
+    ]
+
+    /// Decodes the adjustments from the keys of their clip.
+    init(_ object: DocumentObject) throws {
+        self.init(
+            timeRange: try object.range("audioTimeRange"), offset: try object.time("audioOffset") ?? .zero,
+            fadeIn: try object.time("audioFadeIn"), fadeOut: try object.time("audioFadeOut"),
+            fadeCurve: try object.fadeCurve(),
+            volumeKeyframes: try object.list("volumeKeyframes", of: Timeline.VolumeKeyframe.self) ?? [],
+            channels: try object.choice(
+                "channels", "choice of channels", Timeline.ChannelChoice.allCases.map(\.rawValue)
+            ).flatMap(Timeline.ChannelChoice.init(rawValue:)) ?? .all,
+            pan: try object.optional("pan", Double.self, "a number from -1 to 1") ?? 0,
+            loudness: try object.optional("loudness", Double.self, "a number of LUFS"))
+    }
+
+    func encode(into container: inout KeyedEncodingContainer<DocumentKey>) throws {
+        try container.encodeIfPresent(
+            timeRange.map(DocumentTimeRange.init), forKey: DocumentKey("audioTimeRange"))
+        if offset != .zero { try container.encode(DocumentTime(offset), forKey: DocumentKey("audioOffset")) }
+        try container.encodeIfPresent(fadeIn.map(DocumentTime.init), forKey: DocumentKey("audioFadeIn"))
+        try container.encodeIfPresent(fadeOut.map(DocumentTime.init), forKey: DocumentKey("audioFadeOut"))
+        try fadeCurve.encode(into: &container)
+        if !volumeKeyframes.isEmpty {
+            try container.encode(volumeKeyframes, forKey: DocumentKey("volumeKeyframes"))
+        }
+        if channels != .all { try container.encode(channels.rawValue, forKey: DocumentKey("channels")) }
+        if pan != 0 { try container.encode(pan, forKey: DocumentKey("pan")) }
+        try container.encodeIfPresent(loudness, forKey: DocumentKey("loudness"))
+    }
+}
+
+extension Timeline.AudioAdjustments {
+    /// The members of adjustments without those of their clip.
+    private struct Document: Codable {
+        var adjustments: Timeline.AudioAdjustments
+
+        init(_ adjustments: Timeline.AudioAdjustments) { self.adjustments = adjustments }
+
+        init(from decoder: any Decoder) throws {
+            adjustments = try Timeline.AudioAdjustments(DocumentObject(decoder, .video))
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: DocumentKey.self)
+            try adjustments.encode(into: &container)
+        }
+    }
+
+    /// Reads adjustments from the members of an object.
+    ///
+    /// - Throws: A `TimelineError` with the key path in the object.
+    package init(document object: JSONObject) throws(TimelineError) {
+        do {
+            self = try Document(from: JSONValueDecoder(.object(object))).adjustments
+            try check(ItemCheck("", 0, file: nil))
+        } catch let error as TimelineError {
+            throw error
+        } catch {
+            throw TimelineError(
+                .invalidDocument, cause: String(describing: error), remedy: "correct the document")
+        }
+    }
+
+    /// Returns the adjustments as members of an object.
+    ///
+    /// - Throws: An error if a time isn't numeric.
+    package func document() throws -> JSONObject {
+        guard self != Self() else { return JSONObject() }
+        return try JSONParser.value(JSONEncoder().encode(Document(self))).object ?? JSONObject()
+    }
+}
+
+extension Timeline.FadeCurve {
+    /// Writes the curve under its key, unless it is linear.
+    func encode(into container: inout KeyedEncodingContainer<DocumentKey>) throws {
+        if self != .linear { try container.encode(rawValue, forKey: DocumentKey("audioFadeCurve")) }
+    }
+}
+
+extension DocumentObject {
+    func fadeCurve() throws -> Timeline.FadeCurve {
+        try choice("audioFadeCurve", "curve", Timeline.FadeCurve.allCases.map(\.rawValue))
+            .flatMap(Timeline.FadeCurve.init(rawValue:)) ?? .linear
+    }
+}
+
+extension Timeline.VolumeKeyframe: Codable {
+    public init(from decoder: any Decoder) throws {
+        let object = try DocumentObject(decoder, .volumeKeyframe)
+        self.init(
+            time: try object.required("time", DocumentTime.self, "a time").time,
+            value: try object.required("value", Double.self, "a number"), easing: try object.easing())
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: DocumentKey.self)
+        try container.encode(DocumentTime(time), forKey: DocumentKey("time"))
+        try container.encode(value, forKey: DocumentKey("value"))
+        if easing != .linear { try container.encode(easing.rawValue, forKey: DocumentKey("easing")) }
+    }
+}
