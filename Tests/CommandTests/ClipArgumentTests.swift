@@ -25,6 +25,18 @@ import Testing
         #expect(
             try item("a.mp4@crop=50%x50%+0+25%").appearance.crop
                 == CGRect(x: 0, y: 0.25, width: 0.5, height: 0.5))
+        let adjusted = try item(
+            "a.mp4@5..9,audio-part=4..10,audio-offset=-1/4,audio-fade-in=0,audio-fade-out=0.5,audio-curve=equalPower,"
+                + "channels=swap,pan=-0.5,loudness=-20"
+        ).audioAdjustments
+        let expected = Timeline.AudioAdjustments(
+            timeRange: CMTimeRange(
+                start: CMTime(value: 4, timescale: 1), duration: CMTime(value: 6, timescale: 1)),
+            offset: CMTime(value: -1, timescale: 4), fadeIn: .zero, fadeOut: CMTime(value: 1, timescale: 2),
+            fadeCurve: .equalPower, channels: .swap, pan: -0.5, loudness: -20)
+        #expect(adjusted == expected)
+        let both = try item("a.mp4@audio-fade=1").audioAdjustments
+        #expect(both.fadeIn?.seconds == 1 && both.fadeOut?.seconds == 1)
         let focused = try item("a.mp4@focus=0.3,0.5,mute")
         #expect(focused.appearance.focus == CGPoint(x: 0.3, y: 0.5) && focused.fit == .fill)
         #expect(try item("a.mp4@fit=fill,focus=bottom").appearance.focus == CGPoint(x: 0.5, y: 1))
@@ -56,6 +68,16 @@ import Testing
         ("a.mp4@focus=lefd", ["did you mean left?"]),
         ("a.mp4@focus=2,0", ["invalid focus \"2,0\"", "0.3,0.5"]),
         ("a.mp4@focus=left,fit=fit", ["no effect with fit=fit"]),
+        ("a.mp4@audio-part=4..4", ["empty range"]),
+        ("a.mp4@audio-offset=soon", ["soon"]),
+        ("a.mp4@audio-fade=1,audio-fade-out=1", ["both audio-fade and audio-fade-out"]),
+        ("a.mp4@audio-curve=log", ["expected audio-curve=linear|equalPower"]),
+        ("a.mp4@channels=center", ["expected channels=all|left|right|mono|swap"]),
+        ("a.mp4@pan=2", ["invalid balance \"2\"", "-1 for the left channel"]),
+        ("a.mp4@mute,pan=1", ["both mute and pan"]),
+        ("a.mp4@loudness=3", ["invalid loudness \"3\""]),
+        ("a.mp4@reverse,audio-part=1..2", ["both reverse and audio-part"]),
+        ("a.mp4@freeze=1,channels=left", ["both freeze and channels"]),
     ]
 
     @Test(arguments: refused) func aRefusedSettingSaysWhatToWrite(text: String, words: [String]) throws {

@@ -25,6 +25,15 @@ import Testing
         (["clip.mp4@0:00:00.5..0:01.5"], ["clip.mp4, track 1  0.5 s – 1.5 s"]),
         (["clip.mp4", "--range", "0:00.5..0:01"], ["length   0.5 s"]),
         (["clip.mp4@1..,volume=0.25"], ["audio_1  0.25", "1 s – 2 s"]),
+        (
+            ["clip.mp4@..1", "clip.mp4@1..1.5,audio-part=0.75..2,audio-fade-in=0.25"],
+            ["track 2  0.75 s – 1.5 s", "0 → 1, 0.75 s – 1 s"]
+        ),
+        (["clip.mp4@audio-offset=0.5"], ["0.5 s – 2 s"]),
+        (
+            ["clip.mp4@channels=left,pan=-0.5"],
+            ["left = left, right = 0.5 left", "audio_1_channels:audioconvert"]
+        ),
         (["clip.mp4@fit=fill", "--size", "320x320"], ["568x320 at -124,0"]),
         (["clip.mp4@fit=stretch,0..1", "--size", "320x320"], ["320x320", "pass", "0 s – 1 s"]),
         (["clip.mp4@fit=fit", "--size", "320x320"], ["320x180 at 0,70"]),

@@ -22,6 +22,24 @@ import Testing
         #expect(abs(try #require(measured["truePeak"]) - heard.truePeak) < 0.25)
     }
 
+    /// All clips have one loudness, and one clip its own.
+    @Test(.timeLimit(.minutes(5))) func clipsHaveALoudness() async throws {
+        let folder = try TemporaryFolder.make("loudness")
+        defer { TemporaryFolder.remove(folder) }
+        let sound = try await Clips.sound()
+        for (arguments, loudness) in [
+            (["\(sound)@..1", "--clip-loudness", "-20"], -20.0),
+            (["\(sound)@..1,loudness=-23", "--clip-loudness", "-20"], -23),
+        ] {
+            let result = try await CommandRun(
+                ["export"] + arguments + ["-o", "a.wav", "--overwrite"], in: folder
+            ).result()
+            #expect(result.status == 0, "\(result.messages)")
+            let heard = try await FFmpeg.loudness(of: folder.appendingPathComponent("a.wav"))
+            #expect(abs(heard.integrated - loudness) < 0.1, "\(heard)")
+        }
+    }
+
     @Test(.timeLimit(.minutes(5))) func thePlanHasTheGain() async throws {
         let folder = try TemporaryFolder.make("loudness")
         defer { TemporaryFolder.remove(folder) }
@@ -41,6 +59,7 @@ import Testing
             (["export", "--loudness", "-2", "-o", "a.mp4"], "expected LUFS from -70 to -5"),
             (["export", "--loudness", "ebu", "--true-peak", "1", "-o", "a.mp4"], "expected dBTP"),
             (["export", "--true-peak", "-1", "-o", "a.mp4"], "--true-peak requires --loudness"),
+            (["export", "--clip-loudness", "-2", "-o", "a.mp4"], "expected LUFS from -70 to -5"),
             (["export", "--loudness", "ebu", "-o", "a.gif"], "--loudness has no effect on images"),
             (
                 ["frame", "--at", "0", "--loudness", "ebu", "-o", "a.png"],

@@ -19,7 +19,8 @@ struct ClipArgument {
     /// The settings of clips.
     static let settings: [FileSetting.Kind] = [
         .part, .volume, .mute, .audio, .fit, .focus, .crop, .speed, .reverse, .freeze, .fade, .fadeIn,
-        .fadeOut,
+        .fadeOut, .audioPart, .audioOffset, .audioFade, .audioFadeIn, .audioFadeOut, .audioCurve, .channels,
+        .pan, .loudness,
     ]
 
     init(text: String) throws {
@@ -59,6 +60,7 @@ struct ClipArgument {
             speed: (file.speed ?? 1) * (file.isReversed ? -1 : 1), audio: file.audio)
         (item.appearance.crop, item.appearance.focus) = (file.crop, file.focus)
         (item.fadeIn, item.fadeOut) = (file.fadeIn ?? .zero, file.fadeOut ?? .zero)
+        item.audioAdjustments = file.audioAdjustments
         if let duration = file.freeze {
             item.speed = 0
             item.sourceTimeRange = CMTimeRange(start: file.part?.start ?? .zero, duration: duration)

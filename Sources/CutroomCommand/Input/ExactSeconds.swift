@@ -19,6 +19,9 @@ enum ExactSeconds {
         return time
     }
 
+    /// Parses a time that may be negative.
+    static func signed(_ text: String) throws -> CMTime { try time(text) }
+
     /// Parses the half-open range `A..B`. Without A, it begins at zero; without B, it is unbounded.
     static func range(_ text: String) throws -> CMTimeRange {
         guard let dots = text.firstRange(of: "..") else {

@@ -27,10 +27,27 @@ enum FileSetting: Hashable {
     case crop(CGRect)
     /// The point that is kept in view, in fractions of the frame.
     case focus(CGPoint)
+    /// The half-open part of the file's audio to use.
+    case audioPart(CMTimeRange)
+    /// How much later than its video the audio is.
+    case audioOffset(CMTime)
+    /// The fades of audio at both ends.
+    case audioFade(CMTime)
+    case audioFadeIn(CMTime)
+    case audioFadeOut(CMTime)
+    case audioCurve(Timeline.FadeCurve)
+    /// The channels of the audio to use.
+    case channels(Timeline.ChannelChoice)
+    /// The balance of the channels.
+    case pan(Double)
+    /// The loudness of the audio in LUFS.
+    case loudness(Double)
 
     enum Kind: CaseIterable {
         case start, part, volume, mute, fit, audio, once
         case speed, reverse, freeze, fade, fadeIn, fadeOut, crop, focus
+        case audioPart, audioOffset, audioFade, audioFadeIn, audioFadeOut, audioCurve, channels, pan
+        case loudness
 
         /// The name before the value, or the whole setting without one; a placeholder for a setting without a
         /// name.
@@ -51,6 +68,15 @@ enum FileSetting: Hashable {
             case .fadeOut: "fade-out"
             case .crop: "crop"
             case .focus: "focus"
+            case .audioPart: "audio-part"
+            case .audioOffset: "audio-offset"
+            case .audioFade: "audio-fade"
+            case .audioFadeIn: "audio-fade-in"
+            case .audioFadeOut: "audio-fade-out"
+            case .audioCurve: "audio-curve"
+            case .channels: "channels"
+            case .pan: "pan"
+            case .loudness: "loudness"
             }
         }
 
@@ -64,7 +90,13 @@ enum FileSetting: Hashable {
             case .fit: Timeline.FitMode.allCases.map(\.rawValue).joined(separator: "|")
             case .audio: "NUMBER|LANGUAGE|all"
             case .speed: "S"
-            case .freeze, .fade, .fadeIn, .fadeOut: "TIME"
+            case .freeze, .fade, .fadeIn, .fadeOut, .audioOffset, .audioFade, .audioFadeIn, .audioFadeOut:
+                "TIME"
+            case .audioPart: "FROM..TO"
+            case .channels: Timeline.ChannelChoice.allCases.map(\.rawValue).joined(separator: "|")
+            case .pan: "-1..1"
+            case .loudness: "LUFS"
+            case .audioCurve: Timeline.FadeCurve.allCases.map(\.rawValue).joined(separator: "|")
             case .crop: "WxH[+X+Y]"
             case .focus: FileSetting.sides.map(\.name).joined(separator: "|") + "|X,Y"
             }
@@ -80,15 +112,27 @@ enum FileSetting: Hashable {
             case .part: "part"
             case .volume, .mute: "volume"
             case .once: "repetition"
-            case .fit, .audio, .speed, .reverse, .freeze, .fade, .fadeIn, .fadeOut, .crop, .focus: name
+            case .fit, .audio, .speed, .reverse, .freeze, .fade, .fadeIn, .fadeOut, .crop, .focus, .audioPart,
+                .audioOffset, .audioFade, .audioFadeIn, .audioFadeOut, .audioCurve, .channels, .pan,
+                .loudness:
+                name
             }
         }
+
+        /// The settings of audio, which have no effect without it.
+        private static let ofAudio: [Kind] = [
+            .audioPart, .audioOffset, .audioFade, .audioFadeIn, .audioFadeOut, .audioCurve,
+            .channels, .pan, .loudness,
+        ]
 
         /// The settings of other nouns that have no effect with this one.
         fileprivate var excluded: [Kind] {
             switch self {
-            case .freeze: [.speed, .reverse, .audio, .volume]
+            case .freeze: [.speed, .reverse, .audio, .volume] + Self.ofAudio
+            case .reverse: Self.ofAudio
             case .fade: [.fadeIn, .fadeOut]
+            case .audioFade: [.audioFadeIn, .audioFadeOut]
+            case .mute: Self.ofAudio
             default: []
             }
         }
@@ -111,6 +155,15 @@ enum FileSetting: Hashable {
         case .fadeOut: .fadeOut
         case .crop: .crop
         case .focus: .focus
+        case .audioPart: .audioPart
+        case .audioOffset: .audioOffset
+        case .audioFade: .audioFade
+        case .audioFadeIn: .audioFadeIn
+        case .audioFadeOut: .audioFadeOut
+        case .audioCurve: .audioCurve
+        case .channels: .channels
+        case .pan: .pan
+        case .loudness: .loudness
         }
     }
 
@@ -193,14 +246,17 @@ extension FileSetting {
         case (_, 1) where text.contains(".."): self = .part(try ExactSeconds.range(String(text)))
         case (_, 1) where text.first?.isNumber == true || text.first == "-":
             self = .start(try ExactSeconds.zeroOrMore(String(text)))
+        case (_, 2):
+            guard let setting = try FileSetting(audio: parts[0], value: value) else { return nil }
+            self = setting
         default: return nil
         }
     }
 }
 
 /// Parses the values of settings.
-private enum FileSettingValue {
-    static func volume(_ text: Substring) throws -> Float {
+enum FileSettingValue {
+    static func volume(_ text: some StringProtocol) throws -> Float {
         guard let volume = Float(text), volume.isFinite, volume >= 0 else {
             throw ValidationError(
                 "invalid volume \"\(text)\": expected 0 for silence, 1 for the recorded volume, or another number"

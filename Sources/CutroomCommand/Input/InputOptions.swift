@@ -63,10 +63,7 @@ struct InputOptions: ParsableArguments {
             throw ValidationError(
                 "a document cannot be combined with other inputs: use one document, or media files only")
         }
-        guard document == nil || !transitions.isGiven else {
-            throw ValidationError(
-                "--transition cannot be used with a document: set transitions in the document")
-        }
+        try checkClipOptions()
         guard document != nil || !search.isGiven || inputsFrom != nil && search.isOnlyConfined else {
             throw ValidationError(
                 "--media-path, --offline and --confine require a document: remove them, or use a document")
@@ -77,6 +74,18 @@ struct InputOptions: ParsableArguments {
         guard sequenceRate == nil || document != nil || urls.contains(where: InputFiles.isSequence) else {
             throw ValidationError(
                 "--sequence-rate requires an image sequence: use a numbered name such as frame-%04d.png")
+        }
+    }
+
+    /// Throws for options about clips if the input is a document.
+    private func checkClipOptions() throws {
+        guard document == nil || !transitions.isGiven else {
+            throw ValidationError(
+                "--transition cannot be used with a document: set transitions in the document")
+        }
+        guard document == nil || sound.clipLoudness == nil else {
+            throw ValidationError(
+                "--clip-loudness cannot be used with a document: set loudness of clips in the document")
         }
     }
 
@@ -132,6 +141,12 @@ struct InputOptions: ParsableArguments {
     private var clipTimeline: Timeline {
         var timeline = Timeline(videos: clips.map(\.item))
         timeline.setTransitions(transitions.value)
+        guard let loudness = sound.clipLoudness?.integrated else { return timeline }
+        for index in timeline.videos.indices {
+            let item = timeline.videos[index]
+            guard item.filler == nil, item.speed > 0, item.originalSoundVolume > 0 else { continue }
+            timeline.videos[index].audioAdjustments.loudness = item.audioAdjustments.loudness ?? loudness
+        }
         return timeline
     }
 

@@ -12,7 +12,7 @@ enum RepeatedOption {
         "--help",
         "-h", "--version", "--offline", "--strict", "--frames", "--smart", "--smart-report", "--resume",
         "--watch", "--dry-run", "--join", "--no-cache", "--clear", "--stdio", "--remove-silence",
-        "--keep-tags",
+        "--keep-tags", "--duck",
     ]
 
     /// Options that have a value in some subcommands only.

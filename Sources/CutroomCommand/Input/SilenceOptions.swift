@@ -24,6 +24,9 @@ struct SilenceOptions: ParsableArguments {
         transform: ExactSeconds.zeroOrMore)
     var silenceMargin: CMTime?
 
+    /// The level in dBFS up to which audio is silent.
+    static let defaultLevel = -40.0
+
     /// The first given option.
     var given: String? {
         silenceThreshold != nil
@@ -31,7 +34,7 @@ struct SilenceOptions: ParsableArguments {
             : silenceDuration != nil ? "--silence-duration" : silenceMargin != nil ? "--silence-margin" : nil
     }
 
-    private static func level(_ text: String) throws -> Double {
+    static func level(_ text: String) throws -> Double {
         guard let level = Double(text), (-120...0).contains(level) else {
             throw ValidationError("invalid level \"\(text)\": expected dBFS from -120 to 0, such as -40")
         }
@@ -41,7 +44,8 @@ struct SilenceOptions: ParsableArguments {
     /// Returns the silent ranges of a clip, in the file's time.
     func silences(of url: URL, in range: CMTimeRange) async throws -> [CMTimeRange] {
         try await AVURLAsset(url: url).silentRanges(
-            below: silenceThreshold ?? -40, shortest: silenceDuration ?? CMTime(value: 1, timescale: 2),
+            below: silenceThreshold ?? Self.defaultLevel,
+            shortest: silenceDuration ?? CMTime(value: 1, timescale: 2),
             margin: silenceMargin ?? CMTime(value: 1, timescale: 10), timeRange: range)
     }
 

@@ -28,6 +28,25 @@ struct SoundOptions: ParsableArguments {
         transform: SoundArgument.voiceOver)
     var voiceOver: [Timeline.VoiceOverItem] = []
 
+    @Flag(help: "Lower the music of --music while there is speech in clips or voice-overs.")
+    var duck = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "With --duck, the volume of the music during speech, as a part of its own. (default: 0.25)",
+            valueName: "V"),
+        transform: FileSettingValue.volume)
+    var duckVolume: Float?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "With --duck, the level above which clips and voice-overs are speech. (default: -40)",
+            valueName: "dBFS"),
+        transform: SilenceOptions.level)
+    var duckThreshold: Double?
+
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
@@ -35,6 +54,13 @@ struct SoundOptions: ParsableArguments {
             valueName: "LUFS|name"),
         transform: LoudnessArgument.target)
     var loudness: LoudnessTarget?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Bring each clip to the same loudness, before its volume and its fades.", valueName: "LUFS|name"),
+        transform: LoudnessArgument.target)
+    var clipLoudness: LoudnessTarget?
 
     @Option(
         parsing: .unconditional,
@@ -50,12 +76,23 @@ struct SoundOptions: ParsableArguments {
         guard musicFade == nil || !music.isEmpty else {
             throw ValidationError("--music-fade requires --music: add --music FILE")
         }
+        guard !duck || !music.isEmpty else {
+            throw ValidationError("--duck requires --music: add --music FILE")
+        }
+        guard duck || duckVolume == nil && duckThreshold == nil else {
+            let option = duckVolume != nil ? "--duck-volume" : "--duck-threshold"
+            throw ValidationError("\(option) requires --duck: add --duck")
+        }
     }
 
     /// The first given option.
     var given: String? {
         !music.isEmpty
-            ? "--music" : !voiceOver.isEmpty ? "--voice-over" : loudness != nil ? "--loudness" : nil
+            ? "--music"
+            : !voiceOver.isEmpty
+                ? "--voice-over"
+                : loudness != nil
+                    ? "--loudness" : clipLoudness != nil ? "--clip-loudness" : nil
     }
 
     /// The loudness of the output, with its true peak; `nil` for the mix as it is.
@@ -64,11 +101,15 @@ struct SoundOptions: ParsableArguments {
         return LoudnessTarget(integrated: loudness.integrated, maximumTruePeak: truePeak)
     }
 
-    /// The music, with its fade.
+    /// The music, with its fade and its ducking.
     var fadedMusic: [Timeline.MusicItem] {
         music.map { item in
             var item = item
             item.fadeOut = musicFade ?? item.fadeOut
+            if duck {
+                item.ducking = Timeline.Ducking(
+                    volume: duckVolume ?? 0.25, threshold: duckThreshold ?? SilenceOptions.defaultLevel)
+            }
             return item
         }
     }

@@ -65,9 +65,27 @@ struct TransitionOptions: ParsableArguments {
             valueName: "part"))
     var transitionSoftness: Double?
 
+    /// The curve of a cross-fade.
+    struct AudioCurve: ExpressibleByArgument {
+        var value: Timeline.FadeCurve
+
+        init?(argument: String) {
+            guard let curve = Timeline.FadeCurve(rawValue: argument) else { return nil }
+            value = curve
+        }
+
+        static var allValueStrings: [String] { Timeline.FadeCurve.allCases.map(\.rawValue) }
+        static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            "The curve of the cross-fades of audio in transitions. (default: linear)", valueName: "curve"))
+    var transitionAudioCurve: AudioCurve?
+
     var isGiven: Bool {
         transition != nil || transitionDirection != nil || transitionDuration != nil
-            || transitionEasing != nil || transitionSoftness != nil
+            || transitionEasing != nil || transitionSoftness != nil || transitionAudioCurve != nil
     }
 
     func validate() throws {
@@ -77,6 +95,10 @@ struct TransitionOptions: ParsableArguments {
         }
         if kind == .none, transitionEasing != nil {
             throw ValidationError("--transition-easing has no effect on cuts: add --transition dissolve")
+        }
+        if kind == .none, transitionAudioCurve != nil {
+            throw ValidationError(
+                "--transition-audio-curve has no effect on cuts: add --transition dissolve")
         }
         if kind.direction == nil, transitionDirection != nil {
             throw Self.noEffect("--transition-direction", on: kind, Kind.directed)
@@ -106,7 +128,7 @@ struct TransitionOptions: ParsableArguments {
         else { return .none }
         return Timeline.Transition(
             kind, duration: duration, easing: transitionEasing?.value ?? .linear,
-            softness: transitionSoftness ?? 0)
+            softness: transitionSoftness ?? 0, audioFadeCurve: transitionAudioCurve?.value ?? .linear)
     }
 
     private var origin: Timeline.Transition.Direction {

@@ -306,10 +306,13 @@ func nameEveryType() {
     let _: Timeline.RenderShape.Type
     let _: Timeline.Type
     let _: Timeline.Appearance.Type
+    let _: Timeline.AudioAdjustments.Type
     let _: Timeline.AudioSelection.Type
+    let _: Timeline.ChannelChoice.Type
     let _: Timeline.ColorAdjustment.Type
     let _: Timeline.Ducking.Type
     let _: Timeline.Easing.Type
+    let _: Timeline.FadeCurve.Type
     let _: Timeline.FitMode.Type
     let _: Timeline.MusicItem.Type
     let _: Timeline.OpacityKeyframe.Type
@@ -322,6 +325,7 @@ func nameEveryType() {
     let _: Timeline.Transition.Direction.Type
     let _: Timeline.Transition.Kind.Type
     let _: Timeline.VideoItem.Type
+    let _: Timeline.VolumeKeyframe.Type
     let _: Timeline.VoiceOverItem.Type
     let _: Timeline.VolumeAutomation.Type
     let _: TimelineBuilder.Type
