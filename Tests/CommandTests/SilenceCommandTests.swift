@@ -88,4 +88,14 @@ import Testing
         let result = try await CommandRun(arguments, in: folder).result()
         #expect(result.status == 64 && result.messages.contains(message), "\(result.messages)")
     }
+
+    /// A part of the audio of its own would be heard in each remaining part of the clip.
+    @Test(.timeLimit(.minutes(5))) func clipsWithAudioPartsAreRefused() async throws {
+        let folder = try TemporaryFolder.make("silence")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = try await Clips.two()
+        let result = try await CommandRun.run(
+            "export", "\(clip)@0..1,audio-part=0..1.5", "--remove-silence", "-o", "a.mp4", in: folder)
+        #expect(result.status == 65 && result.messages.contains("audio-part"), "\(result.messages)")
+    }
 }

@@ -83,6 +83,14 @@ struct SilenceOptions: ParsableArguments {
     /// Returns the parts of a clip that aren't silent. A clip without audio is returned as it is.
     private func sounding(_ item: Timeline.VideoItem) async throws -> [Timeline.VideoItem] {
         guard !InputFiles.isSequence(item.url) else { return [item] }
+        let adjustments = item.audioAdjustments
+        guard adjustments.timeRange == nil, adjustments.volumeKeyframes.isEmpty else {
+            throw CommandFailure(
+                status: .badData,
+                cause: "\(item.url.path): silence can't be removed from a clip whose audio has a part or keyframes"
+                    + " of its own",
+                remedy: "remove audio-part and volumeKeyframes, or --remove-silence")
+        }
         let asset = AVURLAsset(url: item.url)
         let (tracks, duration) = try await asset.load(.tracks, .duration)
         guard tracks.contains(where: { $0.mediaType == .audio && $0.isEnabled }) else { return [item] }
