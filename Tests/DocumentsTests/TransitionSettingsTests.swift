@@ -33,6 +33,24 @@ import Testing
         }
     }
 
+    @Test(arguments: Timeline.FadeCurve.allCases) func openTimelineIOKeepsTheCurveOfAudio(
+        curve: Timeline.FadeCurve
+    ) {
+        for kind in Self.kinds {
+            let read = written(
+                Timeline.Transition(
+                    kind, duration: CMTime(value: 10, timescale: 25), audioFadeCurve: curve))
+            #expect(read.kind == (kind, true) && read.audioFadeCurve == curve, "\(kind)")
+        }
+        var timeline = OTIOTimeline(name: "a")
+        var track = OTIOTrack(OTIOItemProperties(name: "V1"))
+        let dissolve = Timeline.Transition(
+            .dissolve, duration: CMTime(value: 10, timescale: 25), audioFadeCurve: curve)
+        track.children = [.transition(written(dissolve))]
+        timeline.tracks.children = [.track(track)]
+        #expect(timeline.audioLosses.isEmpty == (curve == .linear))
+    }
+
     /// A dissolve that others understand says nothing of ours.
     @Test func aPlainDissolveHasNoMetadata() {
         let plain = written(Timeline.Transition(.dissolve, duration: CMTime(value: 10, timescale: 25)))
