@@ -61,7 +61,6 @@ extension Timeline {
         public var threshold: Double?
 
         /// Creates the ducking; by default to a quarter of the volume, with fades of half a second.
-        public init(volume: Float = 0.25, fade: CMTime = CMTime(value: 1, timescale: 2)) {
         public init(
             volume: Float = 0.25, fade: CMTime = CMTime(value: 1, timescale: 2), attack: CMTime? = nil,
             release: CMTime? = nil, hold: CMTime = .zero, threshold: Double? = nil
