@@ -69,14 +69,22 @@ let compiledCoreImage = compiledInterfaces.isEmpty ? [] : ["CoreImage"]
 /// Those of UIKit's and AppKit's values, which clients opt in to.
 let compiledValues = compiledInterfaces.isEmpty ? [] : ["UIKit", "AppKit"]
 
+/// Those of ImageIO and UniformTypeIdentifiers, each with the module that it re-exports.
+let compiledFiles =
+    compiledInterfaces.isEmpty
+    ? [:] : ["ImageIO": "ImageFiles", "UniformTypeIdentifiers": "UniformTypes"]
+
 /// Client programs as others write them: without our upcoming features, their warnings are not errors.
 func clientTests(_ name: String, _ mode: SwiftLanguageMode) -> Target {
     .testTarget(
         name: name,
         dependencies: [
-            "Cutroom", "AppleModules", "ImageFilters", "UIKitValues", "AppKitValues", "ClientNames",
-            "TestSupport",
-        ] + (compiledInterfaces + compiledCoreImage + compiledValues).map { .byName(name: $0) },
+            "Cutroom", "AppleModules", "ImageFilters", "UIKitValues", "AppKitValues", "ImageFiles",
+            "UniformTypes", "ClientNames", "TestSupport",
+        ]
+            + (compiledInterfaces + compiledCoreImage + compiledValues + compiledFiles.keys.sorted()).map {
+                .byName(name: $0)
+            },
         swiftSettings: [.swiftLanguageMode(mode)] + unoptimized)
 }
 
@@ -448,7 +456,7 @@ package.targets += [
     // `AVFoundation` and the like, each an interface that re-exports `AppleModules`, and the way to them.
     .systemLibrary(
         name: "AppleInterfaces", pkgConfig: "\(Context.packageDirectory)/\(interfaces)/AppleInterfaces.pc"),
-    // What the values of UIKit and AppKit share: text that is drawn, contexts, images from files.
+    // What the values of UIKit and AppKit share: text that is drawn, contexts, images from files and their turns.
     module(
         "UIValues",
         imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Drawing", "Sessions"]),
@@ -464,6 +472,25 @@ package.targets += [
         imports: [
             "MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Drawing", "UIValues", "AppleModules",
         ] + (compiledInterfaces.isEmpty ? ["AppKitInterfaces"] : [])),
+    // The product for programs that import ImageIO: image files, read and written.
+    module(
+        "ImageFiles",
+        imports: [
+            "MediaTypes", "LayerRendering", "Drawing", "Engine", "Sessions", "UIValues", "AppleModules",
+        ] + (compiledInterfaces.isEmpty ? ["ImageIOInterface"] : [])),
+    // The product for programs that import UniformTypeIdentifiers: types of files.
+    module(
+        "UniformTypes", imports: compiledInterfaces.isEmpty ? ["UniformTypeIdentifiersInterface"] : []),
+    // `ImageIO`, an interface that re-exports `ImageFiles`, and the way to it.
+    .systemLibrary(
+        name: "ImageIOInterface",
+        pkgConfig: "\(Context.packageDirectory)/Sources/ImageIOInterface/ImageIOInterface.pc"),
+    // `UniformTypeIdentifiers`, an interface that re-exports `UniformTypes`, and the way to it.
+    .systemLibrary(
+        name: "UniformTypeIdentifiersInterface",
+        pkgConfig:
+            "\(Context.packageDirectory)/Sources/UniformTypeIdentifiersInterface/UniformTypeIdentifiersInterface.pc"
+    ),
     // `UIKit`, an interface that re-exports `UIKitValues`, and the way to it.
     .systemLibrary(
         name: "UIKitInterfaces",
@@ -486,12 +513,19 @@ package.targets += compiledValues.map {
         name: $0, dependencies: [.byName(name: "\($0)Values")], path: "Sources/\($0)Interfaces/\($0)",
         swiftSettings: strict)
 }
+package.targets += compiledFiles.sorted { $0.key < $1.key }.map { name, module in
+    .target(
+        name: name, dependencies: [.byName(name: module)], path: "Sources/\(name)Interface/\(name)",
+        swiftSettings: strict)
+}
 if isDevelopment {
     package.targets += [
         // A module of a client, with types that are named as some of ours are.
         .target(name: "ClientNames", path: "Tests/ClientNames", swiftSettings: strict),
         clientTests("CompatibilityTests", .v6),
         tests(of: "UIKitValues", imports: ["AppKitValues", "UIValues", "LayerRendering", "Layers"]),
+        tests(of: "ImageFiles", imports: ["MediaTypes"]),
+        tests(of: "UniformTypes", imports: ["MediaTypes"]),
         // The same files, through links.
         clientTests("CompatibilityTestsSwift5", .v5),
     ]
@@ -529,6 +563,8 @@ let products = [
     "CoreImage": ["AppleModules", "ImageFilters"] + compiledInterfaces + compiledCoreImage,
     "UIKitValues": ["UIKitValues"] + compiledValues.filter { $0 == "UIKit" },
     "AppKitValues": ["AppKitValues"] + compiledValues.filter { $0 == "AppKit" },
+    "ImageIO": ["ImageFiles"] + compiledFiles.keys.filter { $0 == "ImageIO" },
+    "UniformTypeIdentifiers": ["UniformTypes"] + compiledFiles.keys.filter { $0 == "UniformTypeIdentifiers" },
 ]
 for (name, own) in products.sorted(by: { $0.key < $1.key }) where own.allSatisfy({ known[$0] != nil }) {
     let under = own.reduce(into: Set(own)) { $0.formUnion(modules(under: $1, in: known)) }

@@ -46,7 +46,7 @@ import Testing
     @Test(.timeLimit(.minutes(5))) func applesModulesHaveApplesNamesAlone() async throws {
         let apples = [
             "MediaTypes", "Layers", "Drawing", "Editing", "Sessions", "UIValues", "UIKitValues",
-            "AppKitValues",
+            "AppKitValues", "ImageFiles", "UniformTypes",
         ]
         let declared = PublicInterface(
             try await SymbolGraph.ofLibrary().filter { apples.contains($0.module.name) }

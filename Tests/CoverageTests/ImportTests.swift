@@ -2,11 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Apple's module names are found by those who depend on AppleModules, UIKitValues or AppKitValues, and by nobody else,
+/// Apple's module names are found by those who depend on AppleModules, UIKitValues and the like, and by nobody else,
 /// whatever was built before.
 @Suite struct ImportTests {
     private static let sources = PackageRoot.url.appendingPathComponent("Sources")
-    private static let folders = ["AppleInterfaces", "UIKitInterfaces", "AppKitInterfaces"]
+    private static let folders = [
+        "AppleInterfaces", "UIKitInterfaces", "AppKitInterfaces", "ImageIOInterface",
+        "UniformTypeIdentifiersInterface",
+    ]
+    /// The modules that interfaces pass on, if it isn't AppleModules.
+    private static let passedOn = [
+        "UIKit": "UIKitValues", "AppKit": "AppKitValues", "ImageIO": "ImageFiles",
+        "UniformTypeIdentifiers": "UniformTypes",
+    ]
 
     /// The interfaces, in the order of their names.
     private static func interfaces() throws -> [URL] {
@@ -31,7 +39,7 @@ import Testing
             try text(name).write(to: file, atomically: true, encoding: .utf8)
             return file.path
         }
-        #expect(files.count == 10)
+        #expect(files.count == 12)
         // A failure says what the compiler says.
         try await ChildProcess.run(
             "swiftc",
@@ -77,8 +85,7 @@ import Testing
             let source = interface.deletingPathExtension().appendingPathComponent("\(name).swift")
             let text = try String(contentsOf: source, encoding: .utf8)
             #expect(text.contains("-module-name \(name) "), "\(name)")
-            let isValue = ["UIKit", "AppKit"].contains(name)
-            let module = isValue ? "\(name)Values" : "AppleModules"
+            let module = Self.passedOn[name, default: "AppleModules"]
             #expect(text.hasSuffix("@_exported public import \(module)\n"), "\(name)")
         }
     }

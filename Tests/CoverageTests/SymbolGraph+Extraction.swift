@@ -28,7 +28,10 @@ extension SymbolGraph {
 
     /// The products, and every module that they pass on.
     static func libraryModules() throws -> [String] {
-        var modules = ["Cutroom", "AppleModules", "ImageFilters", "UIKitValues", "AppKitValues"]
+        var modules = [
+            "Cutroom", "AppleModules", "ImageFilters", "UIKitValues", "AppKitValues", "ImageFiles",
+            "UniformTypes",
+        ]
         var index = 0
         while index < modules.count {
             modules += try passedOn(by: modules[index]).filter { hasSources($0) && !modules.contains($0) }

@@ -125,7 +125,8 @@ struct PictureFileDecoder: ImageDecoding {
         return methods[(header?.orientation ?? 1) - 1]
     }
 
-    private static func image(of buffer: MediaBuffer, caps: String) throws -> CGImage {
+    /// Returns a frame in RGBA as an image.
+    static func image(of buffer: MediaBuffer, caps: String) throws -> CGImage {
         guard let width = number("width", in: caps), let height = number("height", in: caps),
             let layout = PictureLayout(format: "RGBA", width: width, height: height)
         else { throw GStreamerFailure(kind: .refused, message: "it has no size") }

@@ -1,6 +1,6 @@
 internal import CPixels
 
-/// Writes frames as an animated GIF that repeats forever.
+/// Writes frames as an animated GIF.
 ///
 /// Each frame has its own palette, and contains only the pixels that have changed since the previous one.
 /// Times are whole hundredths of a second. Browsers display frames for at least two hundredths, so frames of
@@ -18,6 +18,7 @@ package final class GIFWriter: @unchecked Sendable {
     private let width: Int
     private let height: Int
     private let write: ([UInt8]) throws -> Void
+    private let loops: Int?
     private let work = UnsafeMutableRawPointer.allocate(byteCount: cpix_palette_work_size, alignment: 8)
     private var shown: [UInt8]
     private var indices: [UInt8]
@@ -27,10 +28,13 @@ package final class GIFWriter: @unchecked Sendable {
     private var pending: Frame?
 
     /// - Parameters:
+    ///   - width: From 1 to 65,535, as `height`.
+    ///   - loops: The number of times that the animation is repeated, at most 65,535; 0 for endlessly, and `nil` for none.
     ///   - write: Called with consecutive parts of the file.
-    package init(width: Int, height: Int, write: @escaping ([UInt8]) throws -> Void) {
+    package init(width: Int, height: Int, loops: Int? = 0, write: @escaping ([UInt8]) throws -> Void) {
         self.width = width
         self.height = height
+        self.loops = loops
         self.write = write
         shown = [UInt8](repeating: 0, count: width * height * 3)
         indices = [UInt8](repeating: 0, count: width * height)
@@ -76,7 +80,11 @@ package final class GIFWriter: @unchecked Sendable {
         bytes.append16(width)
         bytes.append16(height)
         bytes += [0x70, 0, 0]
-        bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+        if let loops {
+            bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1]
+            bytes.append16(loops)
+            bytes.append(0)
+        }
         try write(bytes)
     }
 

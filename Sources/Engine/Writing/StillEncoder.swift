@@ -7,6 +7,8 @@ package enum StillEncoder {
         case png
         /// Quality from 0 to 100.
         case jpeg(quality: Int)
+        /// Compressed by zlib, without loss.
+        case tiff
     }
 
     /// Returns the bytes of the encoded file.
@@ -60,6 +62,10 @@ package enum StillEncoder {
         case .jpeg(let quality):
             let encoder = try Element(factory: "jpegenc")
             try encoder.set("quality", String(min(100, max(0, quality))))
+            return encoder
+        case .tiff:
+            let encoder = try Element(factory: "avenc_tiff")
+            try encoder.set("compression-algo", "deflate")
             return encoder
         }
     }

@@ -14,6 +14,11 @@ extension CGImage {
     /// - Throws: `AVError`.
     package func jpegBytes(quality: Int) throws -> Data { try bytes(as: .jpeg(quality: quality)) }
 
+    /// Returns the bytes of a TIFF file, with transparency, compressed by zlib.
+    ///
+    /// - Throws: `AVError`.
+    package func tiffBytes() throws -> Data { try bytes(as: .tiff) }
+
     private func bytes(as format: StillEncoder.Format) throws -> Data {
         do {
             return Data(try StillEncoder.encoded(self, as: format))

@@ -1,15 +1,21 @@
 import AppKit
 import CoreImage
 import Cutroom
+import ImageIO
 import UIKit
+import UniformTypeIdentifiers
 
-/// The public types of Core Image, UIKit and AppKit, and others that draw: see `nameEveryType()`.
+/// The public types of Core Image, ImageIO, UIKit and AppKit, types of files, and others that draw: see `nameEveryType()`.
 func nameEveryTypeThatDraws() {
     let _: AVAsynchronousCIImageFilteringRequest.Type
     let _: AVCIImageFilteringParameters.Type
     let _: AVCIImageFilteringResult.Type
     let _: CGBlendMode.Type
+    let _: CFMutableData.Type
     let _: CGContext.Type
+    let _: CGImageDestination.Type
+    let _: CGImageSource.Type
+    let _: UTType.Type
     let _: (any CIBlendWithMask).Type
     let _: (any CIBoxBlur).Type
     let _: CIColor.Type

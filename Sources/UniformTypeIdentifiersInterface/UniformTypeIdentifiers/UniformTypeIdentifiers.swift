@@ -1,0 +1,1 @@
+../UniformTypeIdentifiers.swiftinterface

@@ -1,0 +1,11 @@
+// The identifiers' names before UTType, which CoreServices and MobileCoreServices have on Apple's systems. Source: UTCoreTypes.h.
+public let kUTTypeImage = "public.image"
+public let kUTTypeJPEG = "public.jpeg"
+public let kUTTypePNG = "public.png"
+public let kUTTypeGIF = "com.compuserve.gif"
+public let kUTTypeTIFF = "public.tiff"
+public let kUTTypeMovie = "public.movie"
+public let kUTTypeVideo = "public.video"
+public let kUTTypeAudio = "public.audio"
+public let kUTTypeMPEG4 = "public.mpeg-4"
+public let kUTTypeQuickTimeMovie = "com.apple.quicktime-movie"

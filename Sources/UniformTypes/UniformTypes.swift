@@ -1,0 +1,2 @@
+// As on Apple's platforms, `import UniformTypeIdentifiers` brings Foundation.
+@_exported public import Foundation
