@@ -217,10 +217,12 @@ let package = Package(
             imports: ["FlyingFox", "FlyingSocks"].map { .product(name: $0, package: "FlyingFox") }),
         // The Model Context Protocol, without input and output: messages, and calls of tools; the command has it.
         module("ToolServer", imports: ["ExtraTypes"]),
+        // The imports and names of a project for Apple's platforms, with their place on Linux; the command has it.
+        module("PortSurvey", resources: [.embedInCode("Ledger/symbols.txt")]),
         // The command: one file for each subcommand.
         .executableTarget(
             name: "CutroomCommand",
-            dependencies: ["Cutroom", "WatchServer", "ToolServer", argumentParser, log],
+            dependencies: ["Cutroom", "WatchServer", "ToolServer", "PortSurvey", argumentParser, log],
             swiftSettings: strict),
 
         // MARK: C - headers of the system's libraries, and loops over pixels
@@ -367,6 +369,7 @@ if isDevelopment {
             path: "Benchmarks/ImageFilters", swiftSettings: strict),
         tests(of: "WatchServer"),
         tests(of: "ToolServer"),
+        tests(of: "PortSurvey"),
         .testTarget(
             name: "CommandTests",
             dependencies: [
