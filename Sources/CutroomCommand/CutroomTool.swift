@@ -19,9 +19,7 @@ struct CutroomTool: AsyncParsableCommand {
         subcommands: [
             Export.self, Play.self, Frame.self, Describe.self, Validate.self, Convert.self, Schema.self,
             Inspect.self, Silences.self, Scenes.self, Transitions.self, Doctor.self, Cache.self, Farm.self,
-            PlanJob.self, RenderPart.self, JoinParts.self, Serve.self, Docs.self,
-            Inspect.self, Silences.self, Transitions.self, Doctor.self, Cache.self, Farm.self, FarmTask.self,
-            Serve.self, Docs.self, Port.self,
+            PlanJob.self, RenderPart.self, JoinParts.self, Serve.self, Docs.self, Port.self,
         ])
 
     static let version = "0.1.0"
