@@ -66,3 +66,12 @@ public let AVVideoProfileLevelH264MainAutoLevel = "H264_Main_AutoLevel"
 public let AVVideoProfileLevelH264High40 = "H264_High_4_0"
 public let AVVideoProfileLevelH264High41 = "H264_High_4_1"
 public let AVVideoProfileLevelH264HighAutoLevel = "H264_High_AutoLevel"
+
+// The names of Video Toolbox for the profiles, and for their key. Source: VTCompressionProperties.h.
+
+public let kVTCompressionPropertyKey_ProfileLevel = AVVideoProfileLevelKey
+public let kVTProfileLevel_H264_Baseline_AutoLevel = AVVideoProfileLevelH264BaselineAutoLevel
+public let kVTProfileLevel_H264_Main_AutoLevel = AVVideoProfileLevelH264MainAutoLevel
+public let kVTProfileLevel_H264_High_AutoLevel = AVVideoProfileLevelH264HighAutoLevel
+public let kVTProfileLevel_HEVC_Main_AutoLevel = "HEVC_Main_AutoLevel"
+public let kVTProfileLevel_HEVC_Main10_AutoLevel = "HEVC_Main10_AutoLevel"

@@ -27,3 +27,8 @@ extension CGRect {
         return CGRect(x: left, y: top, width: right - left, height: bottom - top)
     }
 }
+
+/// Returns a transformed size, as `CGSize.applying(_:)`: the name that Objective-C's function has in Swift.
+public func __CGSizeApplyAffineTransform(_ size: CGSize, _ t: CGAffineTransform) -> CGSize {
+    size.applying(t)
+}

@@ -23,7 +23,7 @@ public func CMSampleBufferCreate(
     guard problem == noErr, sampleTimingEntryCount >= 0, sampleSizeEntryCount >= 0 else {
         return kCMSampleBufferError_InvalidEntryCount
     }
-    var content = CMSampleBuffer.Content(
+    var content = CMSampleBuffer.Storage(
         dataBuffer: dataBuffer, format: formatDescription, count: sampleCount,
         timings: Array(UnsafeBufferPointer(start: sampleTimingArray, count: sampleTimingEntryCount)),
         sizes: Array(UnsafeBufferPointer(start: sampleSizeArray, count: sampleSizeEntryCount)))
@@ -64,7 +64,7 @@ public func CMSampleBufferCreateForImageBuffer(
     guard CMVideoFormatDescriptionMatchesImageBuffer(formatDescription, imageBuffer: imageBuffer) else {
         return kCMSampleBufferError_InvalidMediaFormat
     }
-    var content = CMSampleBuffer.Content(
+    var content = CMSampleBuffer.Storage(
         imageBuffer: imageBuffer, format: formatDescription, count: 1, timings: [sampleTiming.pointee],
         sizes: [])
     content.isReady = dataReady

@@ -7,7 +7,7 @@ internal import Synchronization
 /// A lock protects the mutable properties.
 public final class CMSampleBuffer: Sendable {
     /// `@unchecked Sendable`: the client synchronizes access to the values of attachments.
-    struct Content: @unchecked Sendable {
+    struct Storage: @unchecked Sendable {
         var dataBuffer: CMBlockBuffer?
         var imageBuffer: CVImageBuffer?
         var format: CMFormatDescription?
@@ -24,19 +24,19 @@ public final class CMSampleBuffer: Sendable {
         var attachments: [String: (value: Any, mode: CMAttachmentMode)] = [:]
     }
 
-    private let content: Mutex<Content>
+    private let content: Mutex<Storage>
 
-    init(_ content: Content) {
+    init(_ content: Storage) {
         self.content = Mutex(content)
     }
 
-    func read<Result>(_ body: (Content) -> Result) -> Result { content.withLock { body($0) } }
+    func read<Result>(_ body: (Storage) -> Result) -> Result { content.withLock { body($0) } }
 
-    func change<Result>(_ body: (inout Content) -> Result) -> Result { content.withLock { body(&$0) } }
+    func change<Result>(_ body: (inout Storage) -> Result) -> Result { content.withLock { body(&$0) } }
 
     /// Creates a sample buffer with an image.
     package convenience init(image: CVImageBuffer, format: CMFormatDescription, timing: CMSampleTimingInfo) {
-        self.init(Content(imageBuffer: image, format: format, count: 1, timings: [timing], sizes: []))
+        self.init(Storage(imageBuffer: image, format: format, count: 1, timings: [timing], sizes: []))
     }
 
     /// Creates a sample buffer of coded samples or frames of uncompressed audio.
@@ -45,11 +45,11 @@ public final class CMSampleBuffer: Sendable {
         sizes: [Int]
     ) {
         self.init(
-            Content(dataBuffer: data, format: format, count: count, timings: timings, sizes: sizes))
+            Storage(dataBuffer: data, format: format, count: count, timings: timings, sizes: sizes))
     }
 }
 
-extension CMSampleBuffer.Content {
+extension CMSampleBuffer.Storage {
     /// Returns the timing of a sample; `nil` if there is none.
     func timing(at index: Int) -> CMSampleTimingInfo? {
         guard (0..<count).contains(index), !timings.isEmpty else { return nil }
@@ -102,7 +102,7 @@ extension CMSampleBuffer {
         try NSError.check(
             Self.problem(count: numSamples, timings: sampleTimings.count, sizes: sampleSizes.count))
         self.init(
-            Content(
+            Storage(
                 dataBuffer: dataBuffer, format: formatDescription, count: numSamples, timings: sampleTimings,
                 sizes: sampleSizes))
     }
@@ -144,7 +144,7 @@ extension CMSampleBuffer {
     }
 
     /// A copy of the contents, whose attachments can change independently.
-    var copiedContent: Content { content.withLock { $0 } }
+    var copiedContent: Storage { content.withLock { $0 } }
 
     /// The data of coded samples or uncompressed audio; `nil` for an image.
     public var dataBuffer: CMBlockBuffer? { read(\.dataBuffer) }

@@ -104,6 +104,8 @@ public func CMTimeMappingCopyDescription(
 
 // These were strings in Swift 3. They have the types of the parameters that they are passed to, which are
 // structures.
+public let AVVideoCodecH264 = "avc1"
+public let AVVideoCodecJPEG = "jpeg"
 public let AVMediaTypeVideo = AVMediaType.video
 public let AVMediaTypeAudio = AVMediaType.audio
 public let AVFileTypeQuickTimeMovie = AVFileType.mov
