@@ -37,6 +37,7 @@ package final class WriterJob: @unchecked Sendable {
     private let muxing: [Property]
     private let metadata: OutputMetadata
     private let movieScale: CMTimeScale
+    private let segments: WriterSegments?
     private let state: Mutex<State>
     private let onFailure: @Sendable (any Error) -> Void
 
@@ -69,6 +70,8 @@ package final class WriterJob: @unchecked Sendable {
             url: output.url, container: output.container, replaces: output.replaces)
         try destination.check()
         movieScale = output.movieTimeScale
+        segments = output.segments
+        try segments?.check(inputs)
         muxing = Self.muxing(output, path: destination.temporaryURL.path)
         state = Mutex(
             State(tracks: inputs.map { _ in nil }, extents: inputs.map { _ in nil }))
@@ -234,11 +237,25 @@ package final class WriterJob: @unchecked Sendable {
                 remedy: "append some before finishing")
         }
         if isMovie { try patch() }
+        if let segments { return try complete(segments) }
         try state.withLock { state in
             if state.isOver { throw CancellationError() }
             try destination.finish()
             state.isOver = true
         }
+    }
+
+    /// Hands the movie on in segments. No file is left.
+    private func complete(_ segments: WriterSegments) throws {
+        let session = state.withLock { $0.session ?? .zero }
+        try segments.cut(SourceFile(path: destination.temporaryURL.path), zero: session) {
+            if state.withLock({ $0.isOver }) { throw CancellationError() }
+        }
+        try state.withLock { state in
+            if state.isOver { throw CancellationError() }
+            state.isOver = true
+        }
+        destination.discard()
     }
 
     private var isMovie: Bool { destination.container.layout == .movie }

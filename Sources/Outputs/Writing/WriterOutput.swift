@@ -14,6 +14,8 @@ package struct WriterOutput {
     package var movieFragmentInterval = CMTime.invalid
     /// Whether the index is written at the start of the file.
     package var shouldOptimizeForNetworkUse = false
+    /// What receives the movie in segments, in place of a file.
+    package var segments: WriterSegments?
 
     package init(url: URL, container: ExportContainer, replaces: Bool) {
         self.url = url
