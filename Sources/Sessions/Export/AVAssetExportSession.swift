@@ -15,7 +15,7 @@ internal import Synchronization
 ///
 /// `@unchecked Sendable`, as in AVFoundation: configure the session from one thread before the export; state
 /// that changes during the export is behind a lock.
-open class AVAssetExportSession: NSObject, @unchecked Sendable {
+open class AVAssetExportSession: NSObject, _KeyValueCodingAndObserving, @unchecked Sendable {
     /// The status of an export.
     public enum Status: Int, Sendable {
         case unknown, waiting, exporting, completed, failed, cancelled
@@ -29,6 +29,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
 
     private let run = Mutex(Run())
+    private let observed = ObservedProperties()
     let preset: ExportPreset
 
     /// The options, for `extras`.
@@ -112,9 +113,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         compositorSlot.instance?.compositor
     }
 
-    open var status: Status { run.withLock { $0.status } }
+    open var status: Status { observed.read { run.withLock { $0.status } } }
     /// The error, an `AVError`, if the export failed.
-    open var error: (any Error)? { run.withLock { $0.error } }
+    open var error: (any Error)? { observed.read { run.withLock { $0.error } } }
     /// The progress of the export, from 0 to 1.
     open var progress: Float {
         let (status, job) = run.withLock { ($0.status, $0.job) }
@@ -212,6 +213,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         require(supportedFileTypes.contains(fileType), "Invalid output file type")
         require(status == .unknown, "an export session can export only once: create another session")
         run.withLock { $0.status = .waiting }
+        observed.announce(self)
         do {
             // A client's thread may have a small stack.
             let job = try StackRoom.with(StackRoom.ofSession) { try self.job(fileType) }
@@ -220,6 +222,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
                 run.status = run.isCancelled ? .cancelled : .exporting
                 return run.isCancelled
             }
+            observed.announce(self)
             return isCancelled ? nil : job
         } catch {
             end(with: error)
@@ -357,6 +360,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
         do {
             try await job.run()
             run.withLock { $0.status = .completed }
+            observed.announce(self)
         } catch {
             end(with: (error as? EngineFailure)?.avError(writing: job.output) ?? error)
         }
@@ -371,5 +375,6 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
                 run.error = AVError(ofExport: error, writing: outputURL)
             }
         }
+        observed.announce(self)
     }
 }

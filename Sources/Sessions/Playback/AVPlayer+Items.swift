@@ -44,7 +44,8 @@ extension AVPlayer {
 
     func step(_ item: AVPlayerItem, by count: Int) {
         guard isCurrent(item), count != 0 else { return }
-        state.withLock { $0.rate = 0 }
+        state.withLock { ($0.rate, $0.rateRequests) = (0, $0.rateRequests + 1) }
+        announce()
         playback.step(by: count) { [notices] isDone in
             if isDone { notices.async { Self.post(.AVPlayerItemTimeJumped, item) } }
         }
@@ -78,11 +79,14 @@ extension AVPlayer {
         case .ready:
             item.becomeReady()
             state.withLock { if $0.status == .unknown { $0.status = .readyToPlay } }
+            item.announce()
+            announce()
         case .ended(let jump):
             let end = playback.monitor.time
             // Observers of the end time and of the notification may start playback again, which a later pause
             // would stop.
             guard reachedEnd(of: item, after: jump) else { return }
+            announce()
             observers.look(at: end)
             Self.post(.AVPlayerItemDidPlayToEndTime, item)
             stopIfEmpty()
@@ -97,8 +101,11 @@ extension AVPlayer {
 
     func itemFailed(_ item: AVPlayerItem, _ error: AVError) {
         item.fail(with: error)
-        state.withLock { $0.rate = 0 }
-        notices.async {
+        state.withLock { ($0.rate, $0.rateRequests) = (0, $0.rateRequests + 1) }
+        // The caller may hold a lock of a queue of items.
+        notices.async { [self] in
+            item.announce()
+            announce()
             NotificationCenter.default.post(
                 name: .AVPlayerItemFailedToPlayToEndTime, object: item,
                 userInfo: [AVPlayerItemFailedToPlayToEndTimeErrorKey: error])

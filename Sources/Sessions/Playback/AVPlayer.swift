@@ -3,16 +3,20 @@ internal import Engine
 internal import ExtraTypes
 public import Foundation
 public import MediaTypes
+public import Observation
 internal import Playback
 internal import Synchronization
 
 /// An object that plays one item at a time on GStreamer sinks. Source: AVPlayer.h.
 ///
 /// Methods return immediately, and their requests are carried out in order. Notifications are posted, and
-/// handlers called, on private queues. Playback ends when the player is released.
+/// handlers called, on private queues. Its state can be observed with `observe(_:options:changeHandler:)`, and by
+/// Swift's `Observation` if `isObservationEnabled` was set before the player was created.
+///
+/// Playback ends when the player is released.
 ///
 /// `@unchecked Sendable`, as in AVFoundation: all mutable state is behind locks.
-open class AVPlayer: NSObject, @unchecked Sendable {
+open class AVPlayer: NSObject, Observable, _KeyValueCodingAndObserving, @unchecked Sendable {
     /// The status of a player.
     public enum Status: Int, Sendable {
         case unknown, readyToPlay, failed
@@ -52,6 +56,8 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     struct State {
         var item: AVPlayerItem?
         var rate: Float = 0
+        /// The number of requests for a rate.
+        var rateRequests = 0
         var defaultRate: Float = 1
         var status = Status.unknown
         var error: AVError?
@@ -68,6 +74,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     let state = Mutex(State())
     let playback = PlaybackController()
     let observers = TimeObservers()
+    let observed = ObservedProperties(isObservable: AVPlayer.isObserving.isSet)
     private let outputNews = OutputNews()
     /// The queue on which the client receives events and notifications, in their order: not a thread of
     /// Swift's concurrency, and never inside a call.
@@ -92,7 +99,10 @@ open class AVPlayer: NSObject, @unchecked Sendable {
 
     /// Starts to receive the events of playback.
     private func begin() {
-        playback.shown.listen { [outputNews] in outputNews.tell($0) }
+        playback.shown.listen { [outputNews, weak self] change in
+            outputNews.tell(change)
+            self?.framesChanged()
+        }
         let events = playback.events
         Task.detached(executorPreference: ClientExecutor(notices)) { [weak self] in
             for await event in events { self?.receive(event) }
@@ -103,13 +113,13 @@ open class AVPlayer: NSObject, @unchecked Sendable {
         observers.end()
     }
 
-    open var status: Status { state.withLock { $0.status } }
+    open var status: Status { read(\.status) { $0.status } }
     /// The error, an `AVError`, if the status is `.failed`.
-    open var error: (any Error)? { state.withLock { $0.error } }
+    open var error: (any Error)? { read(\.error) { $0.error } }
 
     // MARK: Items
 
-    open var currentItem: AVPlayerItem? { state.withLock { $0.item } }
+    open var currentItem: AVPlayerItem? { read(\.currentItem) { $0.item } }
 
     /// Replaces the current item.
     ///
@@ -118,6 +128,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     open func replaceCurrentItem(with item: AVPlayerItem?) {
         item?.readLayers()
         take(item)
+        announce()
     }
 
     final func take(_ item: AVPlayerItem?) {
@@ -150,12 +161,13 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     }
 
     open var actionAtItemEnd: ActionAtItemEnd {
-        get { state.withLock { $0.action } }
+        get { read(\.actionAtItemEnd) { $0.action } }
         set {
             require(
                 newValue != .advance || self is AVQueuePlayer,
                 "AVPlayerActionAtItemEndAdvance is not supported by AVPlayer")
             state.withLock { $0.action = newValue }
+            announce()
         }
     }
 
@@ -165,7 +177,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     ///
     /// Limited to a magnitude from 0.1 to 8. Takes effect when the item is ready.
     open var rate: Float {
-        get { state.withLock { $0.rate } }
+        get { read(\.rate) { $0.rate } }
         set {
             let rate = Self.playable(newValue)
             changeRate(to: rate)
@@ -179,14 +191,15 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     /// - Parameter condition: Evaluated while no other caller changes the rate.
     /// - Returns: Whether the condition held.
     @discardableResult
-    private func changeRate(to rate: Float, if condition: (State) -> Bool = { _ in true }) -> Bool {
+    final func changeRate(to rate: Float, if condition: (State) -> Bool = { _ in true }) -> Bool {
         let isTurn = state.withLock { state -> Bool? in
             guard condition(state) else { return nil }
-            defer { state.rate = rate }
+            defer { (state.rate, state.rateRequests) = (rate, state.rateRequests + 1) }
             playback.setRate(Double(rate))
             return (state.rate == 0) != (rate == 0)
         }
         if isTurn == true { observers.turned() }
+        if isTurn != nil { announce() }
         return isTurn != nil
     }
 
@@ -195,7 +208,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
         changeRate(to: 0) { $0.item == nil }
     }
 
-    private static func playable(_ rate: Float) -> Float {
+    static func playable(_ rate: Float) -> Float {
         guard rate.isFinite, rate != 0 else { return 0 }
         let size = min(8, max(0.1, abs(rate)))
         return rate < 0 ? -size : size
@@ -203,8 +216,11 @@ open class AVPlayer: NSObject, @unchecked Sendable {
 
     /// The rate for `play()`. The default is 1.
     open var defaultRate: Float {
-        get { state.withLock { $0.defaultRate } }
-        set { state.withLock { $0.defaultRate = newValue } }
+        get { read(\.defaultRate) { $0.defaultRate } }
+        set {
+            state.withLock { $0.defaultRate = newValue }
+            announce()
+        }
     }
 
     open func play() { rate = defaultRate }
@@ -212,15 +228,19 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     open func playImmediately(atRate rate: Float) { self.rate = rate }
 
     open var timeControlStatus: TimeControlStatus {
-        let (rate, item) = state.withLock { ($0.rate, $0.item) }
-        if rate == 0 { return .paused }
-        return item?.status == .readyToPlay ? .playing : .waitingToPlayAtSpecifiedRate
+        observed.read(self, \.timeControlStatus) {
+            let (rate, item) = state.withLock { ($0.rate, $0.item) }
+            if rate == 0 { return .paused }
+            return item?.status == .readyToPlay ? .playing : .waitingToPlayAtSpecifiedRate
+        }
     }
 
     /// The reason for waiting, or `nil` if the player isn't waiting.
     open var reasonForWaitingToPlay: WaitingReason? {
-        guard timeControlStatus == .waitingToPlayAtSpecifiedRate else { return nil }
-        return currentItem == nil ? .noItemToPlay : .evaluatingBufferingRate
+        observed.read(self, \.reasonForWaitingToPlay) {
+            guard timeControlStatus == .waitingToPlayAtSpecifiedRate else { return nil }
+            return currentItem == nil ? .noItemToPlay : .evaluatingBufferingRate
+        }
     }
 
     /// Stored but has no effect: local files never stall.
@@ -254,12 +274,12 @@ open class AVPlayer: NSObject, @unchecked Sendable {
 
     /// The volume from 0 to 1, which is applied after the item's audio mix.
     open var volume: Float {
-        get { state.withLock { $0.volume } }
+        get { read(\.volume) { $0.volume } }
         set { changeSound { $0.volume = min(1, max(0, newValue)) } }
     }
 
     open var isMuted: Bool {
-        get { state.withLock { $0.isMuted } }
+        get { read(\.isMuted) { $0.isMuted } }
         set { changeSound { $0.isMuted = newValue } }
     }
 
@@ -269,6 +289,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
             return (state.volume, state.isMuted)
         }
         playback.setVolume(Double(volume), isMuted: isMuted)
+        announce()
     }
 
     // MARK: For subclasses

@@ -1,12 +1,13 @@
 public import Editing
 public import Foundation
 public import MediaTypes
+public import Observation
 internal import Synchronization
 
 /// An asset to play, with a video composition and an audio mix. Source: AVPlayerItem.h.
 ///
 /// `@unchecked Sendable`, as in AVFoundation: all mutable state is behind a lock.
-open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
+open class AVPlayerItem: NSObject, NSCopying, Observable, _KeyValueCodingAndObserving, @unchecked Sendable {
     /// The status of an item.
     public enum Status: Int, Sendable {
         case unknown, readyToPlay, failed
@@ -37,6 +38,7 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
     }
 
     let state = Mutex(State())
+    let observed = ObservedProperties(isObservable: AVPlayer.isObserving.isSet)
 
     public final let asset: AVAsset
 
@@ -79,16 +81,20 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
         return copy
     }
 
-    open var status: Status { state.withLock { $0.status } }
+    open var status: Status { observed.read(self, \.status) { state.withLock { $0.status } } }
     /// The error, an `AVError`, if the status is `.failed`.
-    open var error: (any Error)? { state.withLock { $0.error } }
-    open var duration: CMTime { asset.duration }
+    open var error: (any Error)? { observed.read(self, \.error) { state.withLock { $0.error } } }
+    open var duration: CMTime { observed.read(self, \.duration) { asset.duration } }
 
     /// The size in pixels at which the item is displayed; zero without video.
     open var presentationSize: CGSize {
-        if let composition = videoComposition { return composition.renderSize }
-        guard let track = asset.tracks(withMediaType: .video).first(where: \.isEnabled) else { return .zero }
-        return PlainVideo(track, of: asset).size
+        observed.read(self, \.presentationSize) {
+            if let composition = state.withLock({ $0.composition }).value { return composition.renderSize }
+            guard let track = asset.tracks(withMediaType: .video).first(where: \.isEnabled) else {
+                return .zero
+            }
+            return PlainVideo(track, of: asset).size
+        }
     }
 
     // MARK: Composition and mix
@@ -99,7 +105,7 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
     /// compiled. The setter traps if the composition lacks a frame duration, a render size or instructions;
     /// AVFoundation raises an exception.
     open var videoComposition: AVVideoComposition? {
-        get { state.withLock { $0.composition }.value }
+        get { observed.read(self, \.videoComposition) { state.withLock { $0.composition }.value } }
         set {
             newValue?.requireRenderable()
             let copy = Frozen(value: newValue?.copy() as? AVVideoComposition)
@@ -111,6 +117,7 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
             }
             readLayers()
             player?.edited(self)
+            announce()
         }
     }
 
@@ -125,12 +132,13 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
 
     /// The audio mix, copied when set. During playback a change takes effect immediately.
     open var audioMix: AVAudioMix? {
-        get { state.withLock { $0.mix }.value }
+        get { observed.read(self, \.audioMix) { state.withLock { $0.mix }.value } }
         set {
             let copy = Frozen(value: newValue?.copy() as? AVAudioMix)
             state.withLock { $0.mix = copy }
             readLayers()
             player?.edited(self)
+            announce()
         }
     }
 
@@ -173,17 +181,23 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
     }
 
     private var wholeRange: [NSValue] {
-        guard status == .readyToPlay else { return [] }
-        return [NSValue(timeRange: CMTimeRange(start: .zero, duration: duration))]
+        guard state.withLock({ $0.status }) == .readyToPlay else { return [] }
+        return [NSValue(timeRange: CMTimeRange(start: .zero, duration: asset.duration))]
     }
 
     /// The whole item, once it is ready: local files need no loading.
-    open var loadedTimeRanges: [NSValue] { wholeRange }
+    open var loadedTimeRanges: [NSValue] { observed.read(self, \.loadedTimeRanges) { wholeRange } }
     /// The whole item, once it is ready.
-    open var seekableTimeRanges: [NSValue] { wholeRange }
-    open var isPlaybackLikelyToKeepUp: Bool { status == .readyToPlay }
-    open var isPlaybackBufferFull: Bool { status == .readyToPlay }
-    open var isPlaybackBufferEmpty: Bool { status != .readyToPlay }
+    open var seekableTimeRanges: [NSValue] { observed.read(self, \.seekableTimeRanges) { wholeRange } }
+    open var isPlaybackLikelyToKeepUp: Bool {
+        observed.read(self, \.isPlaybackLikelyToKeepUp) { status == .readyToPlay }
+    }
+    open var isPlaybackBufferFull: Bool {
+        observed.read(self, \.isPlaybackBufferFull) { status == .readyToPlay }
+    }
+    open var isPlaybackBufferEmpty: Bool {
+        observed.read(self, \.isPlaybackBufferEmpty) { status != .readyToPlay }
+    }
     /// Stored but has no effect: the player decides how far to decode ahead.
     open var preferredForwardBufferDuration: TimeInterval = 0
 
@@ -230,6 +244,9 @@ open class AVPlayerItem: NSObject, NSCopying, @unchecked Sendable {
     func fail(with error: AVError) {
         state.withLock { ($0.status, $0.error) = (.failed, error) }
     }
+
+    /// Reports changes to observers, on the calling thread and without locks.
+    func announce() { observed.announce(self) }
 }
 
 /// The name in Swift 3 and earlier.

@@ -78,10 +78,14 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
 
     /// Changes the queue, and plays its first item.
     private func change(_ body: (inout [AVPlayerItem]) -> Void) {
-        changing.withLock {
-            queue.withLock { body(&$0) }
-            take(items().first)
-        }
+        changing.withLock { set(body) }
+        announce()
+    }
+
+    /// Changes the queue while the caller holds its lock.
+    private func set(_ body: (inout [AVPlayerItem]) -> Void) {
+        queue.withLock { body(&$0) }
+        take(items().first)
     }
 
     override func reachedEnd(of item: AVPlayerItem, after jump: Int) -> Bool {
@@ -89,7 +93,7 @@ open class AVQueuePlayer: AVPlayer, @unchecked Sendable {
         return changing.withLock {
             // The client may have advanced already.
             guard playback.isLatest(jump), items().first === item else { return false }
-            change { $0.removeFirst() }
+            set { $0.removeFirst() }
             return true
         }
     }

@@ -12,7 +12,7 @@ internal import Synchronization
 ///
 /// `@unchecked Sendable`, as in AVFoundation: configure the reader from one thread before reading starts;
 /// state that changes after that is behind a lock.
-open class AVAssetReader: NSObject, @unchecked Sendable {
+open class AVAssetReader: NSObject, _KeyValueCodingAndObserving, @unchecked Sendable {
     /// The status of a reader.
     public enum Status: Int, Sendable {
         case unknown, reading, completed, failed, cancelled
@@ -26,6 +26,7 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
     }
 
     private let state = Mutex(State())
+    private let observed = ObservedProperties()
     private var added: [AVAssetReaderOutput] = []
 
     /// Creates a reader of an asset.
@@ -42,9 +43,9 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
     }
 
     public final let asset: AVAsset
-    open var status: Status { state.withLock { $0.status } }
+    open var status: Status { observed.read { state.withLock { $0.status } } }
     /// The error, an `AVError`, if reading failed.
-    open var error: (any Error)? { state.withLock { $0.error } }
+    open var error: (any Error)? { observed.read { state.withLock { $0.error } } }
 
     /// The range of the asset to read; all of it by default. Set it before reading starts.
     public final var timeRange = CMTimeRange(start: .zero, duration: .positiveInfinity) {
@@ -81,6 +82,7 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
             state.open = Set(added.map { ObjectIdentifier($0) })
             if state.open.isEmpty { state.status = .completed }
         }
+        observed.announce(self)
         do {
             try OutputRange.check(timeRange)
             // A client's thread may have a small stack.
@@ -101,7 +103,9 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
             state.status = .cancelled
             return true
         }
-        if wasReading { for output in added { output.end() } }
+        guard wasReading else { return }
+        for output in added { output.end() }
+        observed.announce(self)
     }
 
     /// Records the end of an output.
@@ -110,6 +114,7 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
             state.open.remove(ObjectIdentifier(output))
             if state.open.isEmpty, state.status == .reading { state.status = .completed }
         }
+        observed.announce(self)
     }
 
     /// Records the first failure, and ends all outputs.
@@ -120,6 +125,8 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
             state.error = AVError(ofReading: error)
             return true
         }
-        if isFirst { for output in added { output.end() } }
+        guard isFirst else { return }
+        for output in added { output.end() }
+        observed.announce(self)
     }
 }

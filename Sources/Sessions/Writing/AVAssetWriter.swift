@@ -10,7 +10,7 @@ internal import Synchronization
 ///
 /// `@unchecked Sendable`, as in AVFoundation: configure the writer from one thread before writing starts; state that
 /// changes after that is behind a lock.
-open class AVAssetWriter: NSObject, @unchecked Sendable {
+open class AVAssetWriter: NSObject, _KeyValueCodingAndObserving, @unchecked Sendable {
     /// The status of a writer.
     public enum Status: Int, Sendable {
         case unknown, writing, completed, failed, cancelled
@@ -26,8 +26,10 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     }
 
     private let state = Mutex(State())
+    private let observed = ObservedProperties()
     private var added: [AVAssetWriterInput] = []
     let container: ExportContainer
+    let segments: SegmentSettings
     /// Whether the file replaces one of the same name.
     let replaces: Bool
 
@@ -38,7 +40,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         self.outputURL = outputURL
         self.outputFileType = outputFileType
         container = try WriterContainer.of(outputFileType)
-        replaces = false
+        (replaces, segments) = (false, SegmentSettings(isUsed: false))
         super.init()
     }
 
@@ -47,7 +49,18 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     init(audioFile url: URL, _ container: ExportContainer) {
         (outputURL, outputFileType) = (url, container.fileType)
         self.container = container
-        replaces = true
+        (replaces, segments) = (true, SegmentSettings(isUsed: false))
+        super.init()
+    }
+
+    /// Creates a writer of segments.
+    init(segmentsOf fileType: AVFileType) {
+        guard fileType == .mp4, let container = ExportContainer.of(fileType) else {
+            refuse("there are no segments of \(fileType.rawValue): the content type must be public.mpeg-4")
+        }
+        (outputURL, outputFileType) = (SegmentSettings.temporaryURL(), fileType)
+        self.container = container
+        (replaces, segments) = (false, SegmentSettings(isUsed: true))
         super.init()
     }
 
@@ -65,9 +78,9 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
     /// The media types that the file can hold.
     open var availableMediaTypes: [AVMediaType] { container.isAudioOnly ? [.audio] : [.video, .audio] }
-    open var status: Status { state.withLock { $0.status } }
+    open var status: Status { observed.read { state.withLock { $0.status } } }
     /// The error, an `AVError`, if writing failed.
-    open var error: (any Error)? { state.withLock { $0.error } }
+    open var error: (any Error)? { observed.read { state.withLock { $0.error } } }
     /// The inputs that were added, in order.
     open var inputs: [AVAssetWriterInput] { added }
 
@@ -138,8 +151,9 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     open func startWriting() -> Bool {
         require(status == .unknown, "cannot call startWriting more than once")
         do {
-            let job = try WriterJob(added.map(\.value), output) { [weak self] in self?.fail($0) }
+            let job = try WriterJob(added.map(\.value), output()) { [weak self] in self?.fail($0) }
             state.withLock { ($0.job, $0.status) = (job, .writing) }
+            observed.announce(self)
             return true
         } catch {
             fail(error)
@@ -147,12 +161,13 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
         }
     }
 
-    private var output: WriterOutput {
+    private func output() throws -> WriterOutput {
         var output = WriterOutput(url: outputURL, container: container, replaces: replaces)
         output.metadata = OutputMetadata(metadata)
         output.movieTimeScale = movieTimeScale
         output.movieFragmentInterval = movieFragmentInterval
-        output.shouldOptimizeForNetworkUse = shouldOptimizeForNetworkUse
+        output.shouldOptimizeForNetworkUse = shouldOptimizeForNetworkUse && !segments.isUsed
+        output.segments = try segments.receiver { [weak self] in self?.send($0) }
         return output
     }
 
@@ -235,6 +250,9 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
             return true
         }
         // A block that waits for room learns that there is nothing to wait for.
-        if isFirst { for input in added { input.writingHasEnded() } }
+        guard isFirst else { return }
+        for input in added { input.writingHasEnded() }
+        // This may be a streaming thread, which can't wait for a client.
+        if observed.isWatched { ClientQueue.call { [self] in observed.announce(self) } }
     }
 }

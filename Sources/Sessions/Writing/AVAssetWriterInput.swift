@@ -1,4 +1,5 @@
 public import Dispatch
+internal import Editing
 public import Foundation
 public import MediaTypes
 internal import Outputs
@@ -10,16 +11,19 @@ internal import Synchronization
 ///
 /// `@unchecked Sendable`, as in AVFoundation: configure the input from one thread before writing starts; state that
 /// changes after that is behind a lock.
-open class AVAssetWriterInput: NSObject, @unchecked Sendable {
+open class AVAssetWriterInput: NSObject, _KeyValueCodingAndObserving, @unchecked Sendable {
     private struct State {
         var isFinished = false
         var request: (queue: DispatchQueue, block: @Sendable () -> Void)?
         var isRequested = false
         /// Whether a check for readiness is scheduled.
         var isChecking = false
+        /// Called once, when samples can be appended or never again.
+        var waiters: [@Sendable () -> Void] = []
     }
 
     private let state = Mutex(State())
+    private let observed = ObservedProperties()
     /// Held by the one call that appends.
     private let appending = NSLock()
     final weak var writer: AVAssetWriter?
@@ -71,6 +75,14 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
         willSet { requireUnstarted("mediaTimeScale") }
     }
 
+    /// Stored but has no effect: bit rates are kept in one pass.
+    public final var performsMultiPassEncodingIfSupported = false {
+        willSet { requireUnstarted("performsMultiPassEncodingIfSupported") }
+    }
+
+    /// Always `false`: samples are encoded as they are appended.
+    public final var canPerformMultiplePasses: Bool { false }
+
     private func requireUnstarted(_ property: String) {
         require(
             writer.map { $0.status == .unknown } ?? true, "cannot set \(property) after writing has started")
@@ -83,7 +95,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     /// An input that is a second ahead becomes ready when samples are appended to the others, or when nothing was appended
     /// to them for a quarter of a second. So samples may be appended to inputs in any order. Coded samples wait in memory, up to 64 MB for all
     /// inputs, and beyond that on the disk of the output.
-    open var isReadyForMoreMediaData: Bool { readiness == .ready }
+    open var isReadyForMoreMediaData: Bool { observed.read { readiness == .ready } }
 
     private var readiness: WriterReadiness {
         guard !state.withLock({ $0.isFinished }), let writer else { return .full }
@@ -125,6 +137,8 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
         require(
             job.hasRoom(for: index),
             "a sample buffer cannot be appended when isReadyForMoreMediaData is false")
+        defer { announce() }
+        writer.segments.appended(sampleBuffer)
         return job.append(sampleBuffer, to: index)
     }
 
@@ -143,6 +157,8 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
             return !state.isFinished
         }
         if isFirst { writer?.job?.end(index) }
+        wake()
+        announce()
     }
 
     /// Calls the block of an input that isn't finished once more, and releases all blocks, which may capture the writer.
@@ -152,12 +168,15 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
             return state.isFinished
         }
         if !isFinished { kick() }
+        wake()
     }
 
     /// The input as a value, which doesn't retain it.
     final var value: WriterInput {
         var value = WriterInput(
-            mediaType: mediaType, outputSettings: outputSettings, sourceFormatHint: sourceFormatHint,
+            mediaType: mediaType,
+            outputSettings: writer?.segments.settings(outputSettings, for: mediaType) ?? outputSettings,
+            sourceFormatHint: sourceFormatHint,
             onRoom: { [weak self] in self?.kick() })
         value.expectsMediaDataInRealTime = expectsMediaDataInRealTime
         value.transform = transform
@@ -168,12 +187,14 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
 
     /// Calls the client's block if samples can be appended. Returns at once.
     func kick() {
+        announce()
         guard let writer, writer.hasSession else { return }
         switch readiness {
         case .ready: break
         case .full: return
         case .ahead(let rest): return check(after: rest)
         }
+        wake()
         let isOver = writer.isOver
         let request = state.withLock { state -> (queue: DispatchQueue, block: @Sendable () -> Void)? in
             guard let request = state.request, !state.isRequested else { return nil }
@@ -186,10 +207,38 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
         request.queue.async { [weak self] in self?.serve(request.block) }
     }
 
+    private func isAwaited(_ state: State) -> Bool {
+        state.request != nil || !state.waiters.isEmpty || observed.isWatched
+    }
+
+    /// Whether no more samples will come.
+    var isFinished: Bool { state.withLock { $0.isFinished } }
+
+    /// Calls a handler once, when samples can be appended or never again.
+    func whenReady(_ handler: @escaping @Sendable () -> Void) {
+        state.withLock { $0.waiters.append(handler) }
+        kick()
+        if writer?.isOver ?? true || isFinished { wake() }
+    }
+
+    private func wake() {
+        let waiters = state.withLock { state in
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        for waiter in waiters { waiter() }
+    }
+
+    /// Reports to observers that the input may be ready now, or not any more. For any thread, also a streaming one.
+    private func announce() {
+        guard observed.isWatched else { return }
+        ClientQueue.call { [self] in observed.announce(self) }
+    }
+
     /// Checks again later, because it may be time alone that makes the input ready.
     private func check(after rest: Duration) {
         let isFirst = state.withLock { state in
-            guard state.request != nil, !state.isChecking else { return false }
+            guard isAwaited(state), !state.isChecking else { return false }
             state.isChecking = true
             return true
         }

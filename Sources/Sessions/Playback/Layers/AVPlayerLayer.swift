@@ -9,7 +9,9 @@ internal import Playback
 /// The video itself is displayed by the player's video sink in its window, not by the layer. The gravity
 /// determines how the sink fits the video to its window, and `videoRect` is its position in a window of the
 /// layer's size. If several layers have the same player, the gravity that was set last applies.
-open class AVPlayerLayer: CALayer {
+open class AVPlayerLayer: CALayer, _KeyValueCodingAndObserving {
+    private let observed = ObservedProperties()
+
     /// Creates a layer for a player.
     public convenience init(player: AVPlayer?) {
         self.init()
@@ -20,7 +22,10 @@ open class AVPlayerLayer: CALayer {
 
     /// The player, held strongly.
     open var player: AVPlayer? {
-        didSet { player?.show(with: videoGravity) }
+        didSet {
+            player?.show(with: videoGravity)
+            observed.announce(self)
+        }
     }
 
     /// How the video fits the bounds of the layer and the window of the sink.
@@ -32,8 +37,10 @@ open class AVPlayerLayer: CALayer {
 
     /// Whether the first frame of the current item has been displayed.
     open var isReadyForDisplay: Bool {
-        guard let player, let item = player.currentItem, item.status == .readyToPlay else { return false }
-        return player.shownFrames(of: item)?.hasFrame == true
+        observed.read {
+            guard let player, let item = player.currentItem, item.status == .readyToPlay else { return false }
+            return player.shownFrames(of: item)?.hasFrame == true
+        }
     }
 
     /// The rectangle of the video in the coordinate system of the layer; its bounds without video.
