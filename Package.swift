@@ -177,7 +177,7 @@ let package = Package(
             "Sessions",
             imports: [
                 "MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing", "RenderPlan",
-                "PlanCompiler", "MediaInspection", "Engine", "Playback", "Outputs", log,
+                "PlanCompiler", "Containers", "MediaInspection", "Engine", "Playback", "Outputs", log,
             ]),
         // Additions to sessions: export settings, sinks of players, exports as values.
         module("SessionExtras", imports: ["MediaTypes", "ExtraTypes", "Editing", "Outputs", "Sessions"]),

@@ -1,6 +1,6 @@
 package import Containers
 internal import MediaInspection
-package import MediaTypes
+internal import MediaTypes
 
 /// How a writer's movie is divided into segments, and what receives them.
 package struct WriterSegments: Sendable {
