@@ -171,8 +171,8 @@ import Testing
         let starts = receiver.all.compactMap { $0.report?.trackReports[0].earliestPresentationTimeStamp }
         #expect(starts == [0, 6, 7, 15].map { CMTime(value: $0, timescale: 25) })
         try await joined(receiver.all) { url in
-            #expect(
-                try await FFmpeg.video(of: url).frames.map { FramePattern.number(in: $0) } == Array(0..<20))
+            let video = try await FFmpeg.video(of: url)
+            #expect(video.frames.map { FramePattern.number(in: $0) } == Array(0..<20))
         }
     }
 
