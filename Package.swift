@@ -483,7 +483,9 @@ package.targets += [
         ] + (compiledInterfaces.isEmpty ? ["ImageIOInterface"] : [])),
     // The product for programs that import UniformTypeIdentifiers: types of files.
     module(
-        "UniformTypes", imports: compiledInterfaces.isEmpty ? ["UniformTypeIdentifiersInterface"] : []),
+        "UniformTypes",
+        imports: ["MediaTypes"]
+            + (compiledInterfaces.isEmpty ? ["UniformTypeIdentifiersInterface"] : [])),
     // `ImageIO`, an interface that re-exports `ImageFiles`, and the way to it.
     .systemLibrary(
         name: "ImageIOInterface",

@@ -1,8 +1,10 @@
+public import MediaTypes
+
 /// A type of files, by its uniform type identifier. Source: UTType in UniformTypeIdentifiers.
 ///
 /// The types of media, images and texts are known, with the extensions, MIME types and conformances that Apple's systems
 /// declare. Programs can't add to them.
-public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
+public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible, _ContentType {
     /// Such as `public.jpeg`.
     public let identifier: String
 

@@ -2,12 +2,6 @@ internal import Foundation
 public import MediaTypes
 internal import Outputs
 
-/// A type of content, as `UTType` names it. Not for clients.
-public protocol _ContentType {
-    /// A uniform type identifier, such as `public.mpeg-4`.
-    var identifier: String { get }
-}
-
 extension AVAssetWriter {
     /// Creates a writer whose delegate receives segments. Traps for another type than MP4; AVFoundation raises
     /// an exception.
