@@ -44,30 +44,44 @@ static void curves(float *pixels, size_t count, const cpix_step *step) {
     }
 }
 
-static Pixel cube_color(const cpix_step *step, Pixel p) {
+/* Interpolates between the four corners of the tetrahedron around a color, which is on the diagonal of grays or
+ * on one side of it: grays stay gray, and each color is mixed from as few others as possible. */
+static inline Pixel cube_color(const cpix_step *step, Pixel p) {
     const size_t size = step->size;
-    size_t offsets[3];
+    size_t strides[3] = {4, 4 * size, 4 * size * size};
     float parts[3];
-    const size_t strides[3] = {4, 4 * size, 4 * size * size};
+    const float *corner = step->cube;
     for (int i = 0; i < 3; i++) {
         const float place = limit(p[i]) * (float)(size - 1);
         size_t index = (size_t)place;
         if (index > size - 2) index = size - 2;
-        offsets[i] = index * strides[i];
+        corner += index * strides[i];
         parts[i] = place - (float)index;
     }
-    const float *corner = step->cube + offsets[0] + offsets[1] + offsets[2];
-    Pixel sum = splat(0);
-    for (int at = 0; at < 8; at++) {
-        float weight = 1;
-        const float *color = corner;
-        for (int i = 0; i < 3; i++) {
-            weight *= at >> i & 1 ? parts[i] : 1 - parts[i];
-            if (at >> i & 1) color += strides[i];
+    for (int i = 0; i < 2; i++)
+        for (int j = 0; j < 2 - i; j++)
+            if (parts[j] < parts[j + 1]) {
+                const float part = parts[j];
+                const size_t stride = strides[j];
+                parts[j] = parts[j + 1], strides[j] = strides[j + 1];
+                parts[j + 1] = part, strides[j + 1] = stride;
+            }
+    Pixel sum = load(corner) * (1 - parts[0]);
+    sum += load(corner += strides[0]) * (parts[0] - parts[1]);
+    sum += load(corner += strides[1]) * (parts[1] - parts[2]);
+    return sum + load(corner + strides[2]) * parts[2];
+}
+
+/* Takes away what the strongest component of a color key has above the mean of the other two. */
+static inline Pixel despilled(const cpix_step *step, Pixel p) {
+    for (int i = 0; i < 3; i++) {
+        const float more = p[i] - (p[(i + 1) % 3] + p[(i + 2) % 3]) / 2;
+        if (step->rows[0][i] > 0 && more > 0) {
+            p[i] -= step->rows[0][i] * more;
+            break;
         }
-        sum += load(color) * weight;
     }
-    return sum;
+    return p;
 }
 
 static inline Pixel clamped(const cpix_step *step, Pixel p) {
@@ -103,6 +117,8 @@ static Pixel mapped(const cpix_step *step, Pixel p) {
         return extreme(p, 0);
     case CPIX_STEP_CUBE:
         return cube_color(step, straight(p)) * p[3];
+    case CPIX_STEP_DESPILL:
+        return premultiplied(despilled(step, straight(p)));
     case CPIX_STEP_MASK: {
         const Pixel product = p * load(step->rows[0]);
         return splat(limit(product[0] + product[1] + product[2] + product[3]));

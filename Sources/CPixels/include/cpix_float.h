@@ -33,8 +33,10 @@ typedef enum {
     /* gray of the greatest component, or of the least, */
     CPIX_STEP_GREATEST,
     CPIX_STEP_LEAST,
-    /* a cube of premultiplied colors, red fastest, of `size` per side. */
+    /* a cube of premultiplied colors, red fastest, of `size` per side, interpolated within tetrahedra. */
     CPIX_STEP_CUBE,
+    /* The component that the first row has loses as much of its excess over the mean of the other two. */
+    CPIX_STEP_DESPILL,
     /* White whose alpha is the color's product with the first row. */
     CPIX_STEP_MASK,
     /* The color times alpha, and divided by alpha. */
@@ -60,17 +62,27 @@ typedef enum { CPIX_OPAQUE, CPIX_PREMULTIPLIED, CPIX_STRAIGHT } cpix_alpha;
 void cpix_read_packed(const uint8_t *from, float *to, size_t count, cpix_order order, const float *table,
                       cpix_alpha alpha);
 
-/* Rows of samples of Y', Cb and Cr: of 8 bits, or of 16 if `bytes` is 2. Each chroma sample applies to two
- * pixels of the row; `chroma_step` is the number of samples from one to the next. All of 8-bit codes: black,
- * and the codes from black to white, and from no color to the most. */
+/* Rows of samples of Y', Cb and Cr: of 8 bits, or of 16 if `bytes` is 2, whose upper 10 bits are used, or the lower
+ * ones if `is_low`. Each chroma sample applies to two pixels of the row; `chroma_step` is the number of samples
+ * from one to the next. All of 8-bit codes: black, and the codes from black to white, and from no color to the
+ * most. */
 typedef struct {
     const uint8_t *luma, *cb, *cr;
-    int32_t chroma_step, bytes;
+    int32_t chroma_step, bytes, is_low;
     float black, luma_range, chroma_range, kr, kb;
 } cpix_coded_row;
 
 /* Reads opaque pixels from column `first`, through the curve. */
 void cpix_read_coded(const cpix_coded_row *from, size_t first, float *to, size_t count, const cpix_curve *curve);
+
+/* Multiplies the alpha of a row with how far its colors are from a key: 0 up to the tolerance, 1 from
+ * tolerance + softness on. Distances are of Cb and Cr, where 1 is the diagonal of their square, each the mean of
+ * the 3 x 3 pixels around; `beside` is the nearest other row of color samples. Cb and Cr are codes of 8 bits. */
+typedef struct {
+    float cb, cr, tolerance, softness;
+} cpix_key;
+void cpix_key_row(const cpix_coded_row *row, const cpix_coded_row *beside, cpix_key key, uint8_t *alpha,
+                  size_t count);
 
 /* Reads gray pixels of one byte. */
 void cpix_read_gray(const uint8_t *from, float *to, size_t count, const float *table);

@@ -1,3 +1,4 @@
+internal import Engine
 internal import Foundation
 internal import MediaTypes
 
@@ -59,8 +60,9 @@ extension FilterDefinition {
             let (neutral, target) = (values.vector("inputNeutral"), values.vector("inputTargetNeutral"))
             return [
                 .matrix(
-                    WhitePoint(temperature: Double(neutral.x), tint: Double(neutral.y))
-                        .adaptation(to: WhitePoint(temperature: Double(target.x), tint: Double(target.y))))
+                    StraightMatrix(
+                        WhitePoint(temperature: Double(neutral.x), tint: Double(neutral.y)).adaptation(
+                            to: WhitePoint(temperature: Double(target.x), tint: Double(target.y)))))
             ]
         },
         color(

@@ -1,4 +1,5 @@
 internal import CPixels
+internal import Engine
 internal import MediaTypes
 
 /// The pixels of a pixel buffer, read when the image is rendered.

@@ -1,3 +1,4 @@
+internal import Engine
 internal import Foundation
 internal import MediaTypes
 
@@ -69,41 +70,4 @@ struct StraightMatrix: Hashable, Sendable {
         let identity = [SIMD3<Double>(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]
         return StraightMatrix(zip(identity, rows).map { $0 + ($1 - $0) * amount })
     }
-}
-
-/// A function of one component.
-enum ToneFunction: Hashable, Sendable {
-    case power(Double)
-    /// From light to the components of a transfer function, and back.
-    case encode(TransferShape)
-    case decode(TransferShape)
-    /// A natural cubic spline through points, limited to 0 and 1.
-    case spline([SIMD2<Double>])
-
-    /// Whether one undoes the other.
-    func isInverse(of other: ToneFunction) -> Bool {
-        switch (self, other) {
-        case (.encode(let shape), .decode(let other)), (.decode(let shape), .encode(let other)):
-            shape == other
-        default: false
-        }
-    }
-}
-
-/// A cube of premultiplied colors, red fastest: 4 floats for each, so many per side.
-///
-/// `@unchecked Sendable`: the memory is written before the object is shared.
-final class ColorTable: @unchecked Sendable {
-    let size: Int
-    let address: UnsafePointer<Float>
-
-    /// - Parameter colors: As many bytes as the colors need.
-    init(size: Int, colors: Data) {
-        self.size = size
-        let memory = UnsafeMutablePointer<Float>.allocate(capacity: 4 * size * size * size)
-        _ = colors.copyBytes(to: UnsafeMutableBufferPointer(start: memory, count: 4 * size * size * size))
-        address = UnsafePointer(memory)
-    }
-
-    deinit { address.deallocate() }
 }

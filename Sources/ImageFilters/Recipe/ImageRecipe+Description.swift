@@ -1,3 +1,4 @@
+internal import Engine
 internal import Foundation
 internal import MediaTypes
 
@@ -83,7 +84,7 @@ extension ColorStep {
 }
 
 extension ToneFunction: CustomStringConvertible {
-    var description: String {
+    package var description: String {
         switch self {
         case .power(let power): "power \(power)"
         case .encode(let shape): "encode gamma=\(shape.gamma)"

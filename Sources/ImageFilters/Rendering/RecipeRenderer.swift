@@ -1,4 +1,5 @@
 internal import CPixels
+internal import Engine
 internal import Foundation
 internal import MediaTypes
 

@@ -4,7 +4,7 @@ internal import MediaTypes
 
 extension ToneFunction {
     /// The value of a component; the functions are odd, and splines limited to 0 and 1.
-    func value(at component: Double) -> Double {
+    package func value(at component: Double) -> Double {
         if case .spline(let points) = self { return Self.spline(points, at: min(1, max(0, component))) }
         let size = abs(component)
         let value =

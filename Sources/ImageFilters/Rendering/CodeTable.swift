@@ -1,48 +1,5 @@
-internal import CPixels
-internal import Foundation
-internal import MediaTypes
+internal import Engine
 internal import Synchronization
-
-/// A function of a component as the table that the kernels read.
-///
-/// `@unchecked Sendable`: the memory is written before the object is shared.
-final class CurveTable: @unchecked Sendable {
-    let kernel: UnsafeMutablePointer<cpix_curve>
-    private let table: UnsafeMutablePointer<Float>
-
-    private init(_ function: ToneFunction?) {
-        let count = Int(CPIX_CURVE_STEPS) * Int(CPIX_CURVE_END) + 2
-        table = .allocate(capacity: count)
-        for index in 0..<count {
-            let place = Double(index) / Double(CPIX_CURVE_STEPS)
-            table[index] = Float(function?.value(at: place) ?? place)
-        }
-        kernel = .allocate(capacity: 1)
-        kernel.initialize(to: (function ?? .power(1)).beyondTable)
-        kernel.pointee.table = UnsafePointer(table)
-    }
-
-    deinit {
-        table.deallocate()
-        kernel.deallocate()
-    }
-
-    static let identity = CurveTable(nil)
-    private static let made = Mutex<[ToneFunction: CurveTable]>([:])
-    /// More than chains have; splines that change with time don't fill the memory.
-    private static let mostKept = 64
-
-    static func of(_ function: ToneFunction?) -> CurveTable {
-        guard let function else { return identity }
-        return made.withLock { tables in
-            if let table = tables[function] { return table }
-            if tables.count >= mostKept { tables = [:] }
-            let table = CurveTable(function)
-            tables[function] = table
-            return table
-        }
-    }
-}
 
 /// The meaning of each code of 8 bits, and of coded components between 0 and 1.
 final class CodeTable: Sendable {
@@ -99,14 +56,5 @@ final class FineCodeTable: Sendable {
             tables[functions] = table
             return table
         }
-    }
-}
-
-extension CurveTable {
-    fileprivate func value(at place: Double) -> Double {
-        let position = place * Double(CPIX_CURVE_STEPS)
-        let index = Int(position)
-        let (low, high) = (Double(table[index]), Double(table[index + 1]))
-        return low + (position - Double(index)) * (high - low)
     }
 }

@@ -1,13 +1,13 @@
 internal import Foundation
 
 /// A color of light, by its correlated color temperature in kelvins and its distance from the black body's locus.
-struct WhitePoint {
+package struct WhitePoint {
     /// CIE 1931 chromaticity.
     private let x: Double
     private let y: Double
 
     /// - Parameter tint: Positive is green of the locus: 3000 for a distance of 1 in CIE 1960.
-    init(temperature: Double, tint: Double) {
+    package init(temperature: Double, tint: Double) {
         let (u, v) = Self.locus(temperature)
         let (nextU, nextV) = Self.locus(temperature * 1.001)
         let length = ((nextU - u) * (nextU - u) + (nextV - v) * (nextV - v)).squareRoot()
@@ -33,14 +33,14 @@ struct WhitePoint {
 
     private var xyz: SIMD3<Double> { SIMD3(x / y, 1, (1 - x - y) / y) }
 
-    /// Returns the matrix on linear sRGB by which grays of this light become those of another, by Bradford's
-    /// adaptation.
-    func adaptation(to other: WhitePoint) -> StraightMatrix {
+    /// Returns the matrix on linear sRGB, by rows, by which grays of this light become those of another, by
+    /// Bradford's adaptation.
+    package func adaptation(to other: WhitePoint) -> [SIMD3<Double>] {
         let (own, target) = (Matrix.bradford * xyz, Matrix.bradford * other.xyz)
         let scale = Matrix(
             SIMD3(target.x / own.x, 0, 0), SIMD3(0, target.y / own.y, 0), SIMD3(0, 0, target.z / own.z))
         let adapted = Matrix.bradfordInverse * scale * Matrix.bradford
-        return StraightMatrix((Matrix.fromXYZ * adapted * Matrix.toXYZ).rows)
+        return (Matrix.fromXYZ * adapted * Matrix.toXYZ).rows
     }
 
     /// A matrix by rows.
