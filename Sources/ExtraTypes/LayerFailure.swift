@@ -1,6 +1,6 @@
-/// The reason that a layer's image can't be drawn.
+/// The reason that a layer's image or lookup table can't be used.
 package struct LayerFailure: Error, Sendable, CustomStringConvertible {
-    /// The path of the image file.
+    /// The path of the file.
     package var file: String
     package var cause: String
     package var remedy: String
