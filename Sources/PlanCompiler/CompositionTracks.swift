@@ -1,4 +1,5 @@
 internal import Editing
+internal import ExtraTypes
 internal import Foundation
 internal import MediaTypes
 internal import RenderPlan
@@ -58,6 +59,11 @@ struct SeenLayer {
     /// The position in the stacking order: higher is nearer to the viewer.
     var order: Int
     var parts: [CompositionTracks.Part]
+
+    /// Returns whether frames of a clip may be transparent.
+    func hasAlpha(_ clip: CompilerTrack.Clip) -> Bool {
+        clip.description.hasAlpha || ramps.frameLook?.key != nil
+    }
 
     func isDrawable(in output: CMTimeRange, origin: CMTime) -> Bool {
         let range = CMTimeRange(start: output.start + origin, duration: output.duration)

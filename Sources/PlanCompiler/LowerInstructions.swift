@@ -165,10 +165,10 @@ struct LowerInstructions {
     private func checkEffects(
         of instruction: AVVideoCompositionInstruction, _ index: Int, at time: CMTime
     ) throws {
-        var effects: [CMPersistentTrackID: GStreamerEffect?] = [:]
+        var effects: [CMPersistentTrackID: (effect: GStreamerEffect?, look: FrameLook?)] = [:]
         for layer in instruction.layerInstructions {
-            let known = effects.updateValue(layer.configuration.frameEffect, forKey: layer.trackID)
-            guard let known, known != layer.configuration.frameEffect else { continue }
+            let own = (effect: layer.configuration.frameEffect, look: layer.configuration.frameLook)
+            guard let known = effects.updateValue(own, forKey: layer.trackID), known != own else { continue }
             throw AVError(
                 .invalidVideoComposition,
                 reason: "instruction \(index) has layers of track \(layer.trackID) with different effects",
@@ -210,7 +210,7 @@ struct LowerInstructions {
     private func padClips(of layer: SeenLayer) throws(PadRefusal) -> [PadClip] {
         var clips: [PadClip] = []
         for part in layer.parts {
-            if part.clip.description.hasAlpha { throw PadRefusal("has alpha") }
+            if layer.hasAlpha(part.clip) { throw PadRefusal("has alpha") }
             let geometry = LayerGeometry(size: part.clip.description.naturalSize)
             let pads = LayoutPads(
                 geometry: geometry, ramps: layer.ramps, format: format, origin: origin,
@@ -222,7 +222,7 @@ struct LowerInstructions {
             clips.append(
                 PadClip(
                     range: part.range, clip: part.clip, layout: layout,
-                    picture: padPicture(of: part.clip, layout, layer.ramps.frameEffect),
+                    picture: padPicture(of: part.clip, layout, layer.ramps),
                     order: layer.order))
         }
         return clips
@@ -231,11 +231,13 @@ struct LowerInstructions {
     /// Returns the format of a pad's input frames: at their size in the output if it is constant, or else at
     /// the size of the clip.
     private func padPicture(
-        of clip: CompilerTrack.Clip, _ layout: LayerLayout, _ effect: GStreamerEffect?
+        of clip: CompilerTrack.Clip, _ layout: LayerLayout,
+        _ ramps: AVVideoCompositionLayerInstruction.Configuration
     ) -> SourceFormat {
         let (width, height) = layout.constantExtent ?? clip.evenSize(turned: layout.orientation)
         return SourceFormat(
-            orientation: layout.orientation, width: width, height: height, effect: effect?.chain)
+            orientation: layout.orientation, width: width, height: height, effect: ramps.frameEffect?.chain,
+            look: ramps.frameLook)
     }
 
     /// Returns whether one layer covers every pixel of every frame.

@@ -88,8 +88,8 @@ struct LowerWarps {
         return SourceFormat(
             orientation: .identity, width: Self.evenCeiling(Double(size.width) * scale),
             height: Self.evenCeiling(Double(size.height) * scale),
-            pixelFormat: format.pixelFormat(ofSourceWithAlpha: clip.description.hasAlpha),
-            effect: drawn[0].ramps.frameEffect?.chain)
+            pixelFormat: format.pixelFormat(ofSourceWithAlpha: drawn[0].hasAlpha(clip)),
+            effect: drawn[0].ramps.frameEffect?.chain, look: drawn[0].ramps.frameLook)
     }
 
     private static func evenCeiling(_ length: Double) -> Int {

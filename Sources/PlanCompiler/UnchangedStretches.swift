@@ -88,6 +88,7 @@ package struct UnchangedStretches {
         if source.isStill { return .changed("still image") }
         if source.sequence != nil { return .changed("image sequence") }
         if picture.effect != nil { return .changed("effect") }
+        if picture.look != nil { return .changed("colors") }
         if picture.clientFormat != nil { return .changed("drawn by a custom compositor") }
         if picture.pixelFormat != nil { return .changed("alpha") }
         if picture.orientation != .identity { return .changed("turned or mirrored") }

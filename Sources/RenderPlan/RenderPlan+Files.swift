@@ -1,17 +1,18 @@
+internal import ExtraTypes
 package import Foundation
 internal import Layers
 internal import MediaTypes
 
 extension RenderPlan {
-    /// The files that are read when the plan is rendered: media, each image of sequences, and the images and
-    /// fonts of layers.
+    /// The files that are read when the plan is rendered: media, each image of sequences, lookup tables, and the
+    /// images and fonts of layers.
     package var files: Set<URL> {
-        let sources =
-            (videoTracks + composedTracks).flatMap(\.segments).compactMap(\.clip?.source)
-            + audioTracks.flatMap(\.segments).compactMap(\.clip?.source)
-        return sources.reduce(into: trees.reduce(into: []) { $0.formUnion($1.files) }) { files, source in
-            files.formUnion(source.files)
+        let clips = (videoTracks + composedTracks).flatMap(\.segments).compactMap(\.clip)
+        let sources = clips.map(\.source) + audioTracks.flatMap(\.segments).compactMap(\.clip?.source)
+        let others = trees.reduce(into: Set(clips.compactMap(\.picture.look?.lookupTable))) {
+            $0.formUnion($1.files)
         }
+        return sources.reduce(into: others) { files, source in files.formUnion(source.files) }
     }
 
     /// Whether layers draw text.

@@ -1,3 +1,4 @@
+package import ExtraTypes
 package import MediaTypes
 
 /// The format in which a branch requests frames from its source: orientation, size and pixel format, in the
@@ -14,10 +15,12 @@ package struct SourceFormat: Sendable, Hashable, Codable {
     package var clientFormat: OSType?
     /// GStreamer elements that are applied to the source's frames first, in launch syntax; `nil` for none.
     package var effect: String?
+    /// Changes of the colors of the converted frames; `nil` for none.
+    package var look: FrameLook?
 
     package init(
         orientation: Orientation, width: Int, height: Int, pixelFormat: VideoFormat.PixelFormat? = nil,
-        clientFormat: OSType? = nil, effect: String? = nil
+        clientFormat: OSType? = nil, effect: String? = nil, look: FrameLook? = nil
     ) {
         self.orientation = orientation
         self.width = width
@@ -25,6 +28,7 @@ package struct SourceFormat: Sendable, Hashable, Codable {
         self.pixelFormat = pixelFormat
         self.clientFormat = clientFormat
         self.effect = effect
+        self.look = look
     }
 
     /// The eight orientations of a frame. Raw values are names of GStreamer's `GstVideoOrientationMethod`.

@@ -16,24 +16,28 @@ final class FrameFinish: Sendable {
     private let source: PictureLayout
     private let pool: PicturePool
     private let bits: Int
+    private let look: LookFinish?
     private let client: ClientFinish?
 
     /// - Parameters:
-    ///   - step: nil if there is only the client's conversion.
+    ///   - step: nil if there are only the other conversions.
+    ///   - look: changes the colors of the converted frames; nil for none.
     ///   - client: converts the frames to a client's format at the end; nil if none is requested.
     init(
         _ step: Step?, from source: VideoFormat.PixelFormat, to target: VideoFormat.PixelFormat,
-        width: Int, height: Int, client: ClientFinish? = nil
+        width: Int, height: Int, look: LookFinish? = nil, client: ClientFinish? = nil
     ) throws {
         self.step = step
-        self.client = client
+        (self.look, self.client) = (look, client)
         self.source = try PictureLayout(source, width: width, height: height)
         pool = try PicturePool(PictureLayout(target, width: width, height: height))
         bits = target.bitsPerSample
     }
 
     func finished(_ sample: MediaSample) throws -> MediaSample {
-        let finished = try step.map { sample.replacing(try picture(of: sample.buffer, after: $0)) } ?? sample
+        let converted = try step.map { sample.replacing(try picture(of: sample.buffer, after: $0)) } ?? sample
+        let finished =
+            try look.map { converted.replacing(try $0.picture(of: converted.buffer)) } ?? converted
         return try client.map { finished.replacing(try $0.picture(of: finished.buffer)) } ?? finished
     }
 

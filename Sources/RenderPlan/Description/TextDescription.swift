@@ -90,7 +90,8 @@ package struct TextDescription: PlanDescription {
     private func picture(_ picture: SourceFormat) -> String {
         let size = "\(picture.width)x\(picture.height)"
         let form = picture.pixelFormat.map { " " + $0.rawValue } ?? ""
-        return picture.orientation == .identity ? size + form : "\(size)\(form), \(picture.orientation.words)"
+        let turned = picture.orientation == .identity ? [] : [picture.orientation.words]
+        return ([size + form] + turned + (picture.look?.words ?? [])).joined(separator: ", ")
     }
 }
 

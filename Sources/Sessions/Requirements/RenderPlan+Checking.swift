@@ -1,6 +1,7 @@
 package import Editing
 package import Engine
 internal import ExtraTypes
+internal import Foundation
 package import MediaTypes
 package import RenderPlan
 
@@ -11,11 +12,11 @@ extension RenderPlan {
         return self
     }
 
-    /// Looks for missing decoders, and creates each effect chain once, to report errors before rendering
-    /// begins.
+    /// Looks for missing decoders, creates each effect chain once, and reads the lookup tables, to report errors
+    /// before rendering begins.
     ///
-    /// - Throws: `AVError.decoderNotFound`, or `.invalidVideoComposition` that names the missing element of
-    ///   an effect.
+    /// - Throws: `AVError.decoderNotFound`, `.invalidVideoComposition` that names the missing element of an
+    ///   effect, or `.failedToLoadMediaData` that names a lookup table.
     func check(for asset: AVAsset) throws {
         if let error = UsedMedia(of: asset).firstMissingDecoder(in: self) { throw error }
         let pictures = (videoTracks + composedTracks).flatMap(\.segments).compactMap { $0.clip?.picture }
@@ -23,6 +24,17 @@ extension RenderPlan {
             do { try EffectChain(effect).check() } catch let problem as EffectProblem {
                 throw problem.avError
             }
+        }
+        for table in Set(pictures.compactMap(\.look?.lookupTable)) { try Self.check(table) }
+    }
+
+    private static func check(_ table: URL) throws {
+        do throws(LayerFailure) {
+            _ = try ColorLookup.of(table)
+        } catch {
+            throw AVError(
+                .failedToLoadMediaData, reason: "cannot use \(error.file), a lookup table: \(error.cause)",
+                url: table, remedy: error.remedy)
         }
     }
 }

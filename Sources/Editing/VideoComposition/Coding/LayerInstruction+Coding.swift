@@ -9,6 +9,7 @@ private struct ArchivedLayer: Codable {
     var transform: [ArchivedRamp]
     var cropRectangle: [ArchivedRamp]
     var gstreamerEffect: GStreamerEffect?
+    var look: FrameLook?
     var isMixed: Bool?
     var wipe: WipeMask?
     var wipeProgress: [ArchivedRamp]?
@@ -24,11 +25,12 @@ extension AVVideoCompositionLayerInstruction.Configuration {
         }
         self.init(trackID: archived.trackID)
         frameEffect = archived.gstreamerEffect
+        frameLook = archived.look
         isMixed = archived.isMixed == true
         wipe = archived.wipe
         guard opacityRamps.add(archived.opacity), transformRamps.add(archived.transform),
             cropRectangleRamps.add(archived.cropRectangle), wipeRamps.add(archived.wipeProgress ?? []),
-            (0...1).contains(archived.wipe?.softness ?? 0)
+            (0...1).contains(archived.wipe?.softness ?? 0), archived.look?.isValid ?? true
         else { return nil }
     }
 
@@ -36,7 +38,7 @@ extension AVVideoCompositionLayerInstruction.Configuration {
         let archived = ArchivedLayer(
             trackID: trackID, opacity: opacityRamps.archived, transform: transformRamps.archived,
             cropRectangle: cropRectangleRamps.archived,
-            gstreamerEffect: frameEffect, isMixed: isMixed ? true : nil,
+            gstreamerEffect: frameEffect, look: frameLook, isMixed: isMixed ? true : nil,
             wipe: wipe, wipeProgress: wipe == nil ? nil : wipeRamps.archived)
         coder.encode(propertyList: archived, forKey: layerKey)
     }

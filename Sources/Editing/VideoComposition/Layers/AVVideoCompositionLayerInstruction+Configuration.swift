@@ -9,6 +9,8 @@ extension AVVideoCompositionLayerInstruction {
         public var trackID: CMPersistentTrackID
         /// The effect applied to each frame before crop and transform; `nil` for none.
         package var frameEffect: GStreamerEffect?
+        /// Changes of the colors of each frame, after the effect; `nil` for none.
+        package var frameLook: FrameLook?
         /// Whether the layer and the one below it are mixed, as in a dissolve: each is visible in proportion
         /// to its opacity, and neither hides the other. The content below both is visible in proportion to
         /// the remainder of the sum of their opacities, which is at most 1.

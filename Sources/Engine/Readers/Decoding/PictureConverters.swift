@@ -13,14 +13,19 @@ struct PictureConverters {
 
     /// The conversions that remain after the last element; nil if there are none.
     func finish() throws -> FrameFinish? {
-        guard step != nil || finishedType != nil else { return nil }
+        guard step != nil || finishedType != nil || picture.look != nil else { return nil }
         let client = try finishedType.map {
             try ClientFinish(
                 $0, width: picture.width, height: picture.height, colorimetry: format.colorimetry)
         }
+        let look = try picture.look.map {
+            try LookFinish(
+                $0, format: pixelFormat, colorimetry: format.colorimetry, width: picture.width,
+                height: picture.height)
+        }
         return try FrameFinish(
             step, from: readFormat, to: pixelFormat, width: picture.width, height: picture.height,
-            client: client)
+            look: look, client: client)
     }
 
     func nodes() -> [ElementNode] {

@@ -1,0 +1,108 @@
+internal import CPixels
+internal import ExtraTypes
+internal import Foundation
+internal import MediaTypes
+internal import Synchronization
+
+/// The color operations of a look as what is done to a pixel: three curves if it treats red, green and blue by
+/// themselves, the cube of its lookup table if that is all, and one cube of the whole chain otherwise, after
+/// curves for the exposure.
+final class LookProgram: Sendable {
+    // The tables that the steps point to belong to the owners and don't change.
+    nonisolated(unsafe) private let steps: [cpix_step]
+    nonisolated(unsafe) private let owners: [AnyObject]
+
+    /// The colors of the chain's cube along each side.
+    private static let size = 65
+
+    private struct Key: Hashable {
+        var look: FrameLook
+        var space: ColorSpace
+        var file: FileIdentity?
+    }
+
+    private static let made = Mutex<[Key: LookProgram]>([:])
+    /// More than clips that are read at the same time have. A program with two cubes has nine MB.
+    private static let mostKept = 4
+
+    /// Returns the program of a look, which is made once.
+    ///
+    /// - Throws: A `LayerFailure` if the lookup table can't be used.
+    static func of(_ look: FrameLook, in space: ColorSpace) throws -> LookProgram {
+        var colors = look
+        // Of the key, only the spill is a change of colors.
+        colors.key?.tolerance = 0
+        colors.key?.softness = 0
+        let file = look.lookupTable.flatMap { FileIdentity(path: $0.path) }
+        let key = Key(look: colors, space: space, file: file)
+        return try made.withLock { programs in
+            if let program = programs[key] { return program }
+            if programs.count >= mostKept { programs = [:] }
+            let program = LookProgram(try LookChain(look, in: LookLight(space)))
+            programs[key] = program
+            return program
+        }
+    }
+
+    init(_ chain: LookChain) {
+        let kernels = Self.merged(chain).map(\.kernel)
+        (steps, owners) = (kernels.map(\.step), kernels.flatMap(\.owners))
+    }
+
+    var isEmpty: Bool { steps.isEmpty }
+
+    /// Maps opaque pixels of red, green, blue and alpha. Those beyond 0 to 1 are only possible in the result.
+    func apply(to pixels: UnsafeMutablePointer<Float>, count: Int) {
+        cpix_apply_steps(pixels, count, steps, steps.count)
+    }
+
+    private static func merged(_ chain: LookChain) -> [LookStep] {
+        let all = (chain.exposure.map { [.functions([$0, $0, $0])] } ?? []) + chain.steps
+        if let curves = composed(all) { return curves }
+        if chain.exposure == nil, chain.isLookupAlone { return chain.steps }
+        guard let exposure = chain.exposure else { return [.cube(cube(of: chain.steps, to: 1))] }
+        // The cube is of exposed colors, up to that of white, so that the exposure of dark ones is exact.
+        let white = exposure.value(1)
+        let scaled = LookFunction(limited: { exposure.value($0) / white })
+        return [.functions([scaled, scaled, scaled]), .cube(cube(of: chain.steps, to: white))]
+    }
+
+    /// Returns the steps as one for each component by itself; `nil` if they aren't.
+    private static func composed(_ steps: [LookStep]) -> [LookStep]? {
+        guard steps.count > 1 else {
+            if case .functions? = steps.first { return steps }
+            return steps.isEmpty ? [] : nil
+        }
+        var functions = [[LookFunction]](repeating: [], count: 3)
+        for step in steps {
+            guard case .functions(let each) = step else { return nil }
+            for index in 0..<3 { functions[index].append(each[index]) }
+        }
+        return [
+            .functions(
+                functions.map { chain in
+                    LookFunction(limited: { chain.reduce($0) { $1.value($0) } })
+                })
+        ]
+    }
+
+    /// Returns the cube of colors from 0 to a limit after the steps.
+    private static func cube(of steps: [LookStep], to limit: Double) -> ColorTable {
+        let kernels = steps.map(\.kernel)
+        return ColorTable(size: size) { pixels in
+            let levels = (0..<size).map { Float(limit * Double($0) / Double(size - 1)) }
+            var next = pixels
+            for blue in levels {
+                for green in levels {
+                    for red in levels {
+                        (next[0], next[1], next[2], next[3]) = (red, green, blue, 1)
+                        next += 4
+                    }
+                }
+            }
+            withExtendedLifetime(kernels) {
+                cpix_apply_steps(pixels, size * size * size, kernels.map(\.step), kernels.count)
+            }
+        }
+    }
+}
