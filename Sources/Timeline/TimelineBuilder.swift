@@ -88,7 +88,7 @@ public struct TimelineBuilder: Sendable {
             layers.append(
                 VideoLayer(
                     media: item.media,
-                    placement: TrackPlacement(
+                    placement: try TrackPlacement(
                         of: video, on: trackID, renderSize: format.renderSize, mode: source.fit,
                         appearance: source.appearance, start: range.start)))
         }

@@ -69,6 +69,48 @@ import Timeline
         }
     }
 
+    /// A clip through a lookup table that inverts it, under an overlay whose color is keyed in its left half, as a
+    /// timeline and by the tracks of OpenTimelineIO.
+    @Test func looksAndKeysAreDrawn() async throws {
+        let folder = try TemporaryFolder.make("looks")
+        defer { TemporaryFolder.remove(folder) }
+        let table = folder.appendingPathComponent("inverse.cube")
+        try Data("LUT_1D_SIZE 2\n1 1 1\n0 0 0\n".utf8).write(to: table)
+        // The code of #00B140 in BT.709.
+        let screen = TestClip(.flat(y: 129, cb: 96, cr: 55), frameCount: 5).with {
+            $0.frameRate = [25, 1]
+            $0.codec = .ffv1
+        }
+        var item = Timeline.VideoItem(url: try await TestMedia.clip(Self.flat), sourceTimeRange: range(0, 5))
+        item.appearance.color = .init(lut: table)
+        var (keyed, plain) = (
+            Timeline.OverlayItem(url: try await TestMedia.clip(screen)),
+            Timeline.OverlayItem(url: try await TestMedia.clip(screen))
+        )
+        (keyed.fit, plain.fit) = (.stretch, .stretch)
+        keyed.appearance.placement = CGRect(x: 0, y: 0, width: 0.5, height: 1)
+        keyed.appearance.key = .init()
+        plain.appearance.placement = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
+        let timeline = Timeline(videos: [item], overlays: [keyed, plain])
+        let (json, otio) = (folder.appendingPathComponent("a.json"), folder.appendingPathComponent("a.otio"))
+        try timeline.write(to: json)
+        try await TimelineDocument(contentsOf: json).write(to: otio)
+        for file in [json, otio] {
+            let frames = try await NumberedDocument.frames(of: file, MediaSearch())
+            #expect(frames.count == 5)
+            for frame in frames {
+                // In limited range, 235 + 16 - 180, 256 - 90 and 256 - 160.
+                let left = frame.pixel(40, 90).map(Int.init)
+                #expect(zip(left, [71, 166, 96]).allSatisfy { abs($0 - $1) <= 2 }, "\(left)")
+                let right = frame.pixel(280, 90).map(Int.init)
+                #expect(zip(right, [129, 96, 55]).allSatisfy { abs($0 - $1) <= 2 }, "\(right)")
+            }
+        }
+        try Data("LUT_1D_SIZE 3\n".utf8).write(to: table)
+        let error = await #expect(throws: TimelineError.self) { try await TimelineBuilder(timeline).build() }
+        #expect(error?.file == table && error?.cause.contains("0 colors instead of 3") == true)
+    }
+
     @Test func placedAndCroppedPicturesLieAtTheirPixels() async throws {
         let edge = TestClip(.verticalEdge(column: 160), frameCount: 10).with {
             $0.frameRate = [25, 1]

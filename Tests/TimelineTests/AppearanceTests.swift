@@ -292,6 +292,28 @@ import Testing
             { $0.videos[0].appearance.transform = [.init(rotation: .nan)] }
         ),
         ("videos[0].color.hue", "-1 to 1", { $0.videos[0].appearance.color = .init(hue: 2) }),
+        ("videos[0].color.exposure", "-5 to 5", { $0.videos[0].appearance.color = .init(exposure: 6) }),
+        (
+            "videos[0].color.temperature", "1000 to 15000",
+            { $0.videos[0].appearance.color = .init(temperature: .nan) }
+        ),
+        ("videos[0].color.tint", "-150 to 150", { $0.videos[0].appearance.color = .init(tint: 151) }),
+        (
+            "videos[0].color.curves.red", "rising points",
+            { $0.videos[0].appearance.color = .init(curves: .init(red: [CGPoint(x: 0, y: 0)])) }
+        ),
+        (
+            "videos[0].color.curves.all", "rising points",
+            {
+                $0.videos[0].appearance.color = .init(
+                    curves: .init(all: [CGPoint(x: 0.5, y: 0), CGPoint(x: 0.5, y: 1)]))
+            }
+        ),
+        ("videos[0].key.tolerance", "0 to 1", { $0.videos[0].appearance.key = .init(tolerance: -1) }),
+        (
+            "videos[0].key.color", "#00B140",
+            { $0.videos[0].appearance.key = .init(color: CGColor(gray: 0.5, alpha: 1)) }
+        ),
         ("music[0].ducking.volume", "silence", { $0.music[0].ducking = .init(volume: -1) }),
         (
             "transitions[0].softness", "0 to 1",

@@ -136,7 +136,9 @@ import Testing
               "crop": {"x": 0.25, "y": 0, "width": 0.5, "height": 1},
               "placement": {"x": 0, "y": 0.5, "width": 0.5, "height": 0.5},
               "transform": [{"rotation": 90}, {"time": "1/2", "offset": {"x": 0.1, "y": -0.2}, "scale": 2, "easing": "hold"}],
-              "color": {"saturation": 0, "hue": 0.5}}],
+              "color": {"saturation": 0, "hue": 0.5, "exposure": -1, "temperature": 5000, "tint": 3, "lut": "b.cube",
+                "curves": {"blue": [{"x": 0, "y": 0}, {"x": 1, "y": 0.5}]}},
+              "key": {"color": "#0000FF", "tolerance": 0.2, "softness": 0, "spill": 1}}],
              "overlays": [{"url": "b", "start": 1, "volume": 0}],
              "music": [{"url": "m", "ducking": {"fade": 0.25}}]}
             """)
@@ -149,7 +151,16 @@ import Testing
                 .init(rotation: 90),
                 .init(time: .seconds(1, 2), offset: CGPoint(x: 0.1, y: -0.2), scale: 2, easing: .hold),
             ])
-        #expect(video.appearance.color == .init(saturation: 0, hue: 0.5))
+        #expect(
+            video.appearance.color
+                == .init(
+                    saturation: 0, hue: 0.5, exposure: -1, temperature: 5000, tint: 3,
+                    curves: .init(blue: [CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0.5)]),
+                    lut: URL(fileURLWithPath: "/films/holiday/b.cube")))
+        #expect(
+            video.appearance.key
+                == .init(
+                    color: CGColor(red: 0, green: 0, blue: 1, alpha: 1), tolerance: 0.2, softness: 0, spill: 1))
         #expect(
             timeline.overlays == [
                 .init(url: URL(fileURLWithPath: "/films/holiday/b"), start: .seconds(1), volume: 0)
@@ -204,8 +215,14 @@ import Testing
                         rotation: number(), easing: easing())
                 },
                 color: Bool.random(using: &random)
-                    ? .init(brightness: number(), contrast: number(), saturation: number(), hue: number())
-                    : nil)
+                    ? .init(
+                        brightness: number(), contrast: number(), saturation: number(), hue: number(),
+                        exposure: number(), temperature: number(), tint: number(),
+                        curves: .init(all: [CGPoint(x: number(), y: number())]),
+                        lut: Bool.random(using: &random) ? url() : nil)
+                    : nil,
+                key: Bool.random(using: &random)
+                    ? .init(tolerance: number(), softness: number(), spill: number()) : nil)
         }
         let directions = Timeline.Transition.Direction.allCases
         let kinds: [Timeline.Transition.Kind] =

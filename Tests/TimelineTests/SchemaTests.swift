@@ -72,6 +72,8 @@ import Testing
             case .transformKeyframe:
                 (#""videos": [{"url": "a", "transform": ["#, "]}]", "videos[0].transform[0]")
             case .color: (#""videos": [{"url": "a", "color": "#, "}]", "videos[0].color")
+            case .curves: (#""videos": [{"url": "a", "color": {"curves": "#, "}}]", "videos[0].color.curves")
+            case .key: (#""videos": [{"url": "a", "key": "#, "}]", "videos[0].key")
             case .point: (#""titles": [{"text": "a", "position": "#, "}]", "titles[0].position")
             case .rectangle: (#""videos": [{"url": "a", "crop": "#, "}]", "videos[0].crop")
             case .size: (#""renderSize": "#, "", "renderSize")
@@ -92,6 +94,12 @@ import Testing
         (#""videos": [{"url": "a"}]"#, true),
         (#""videos": [{"url": "a"}], "overlays": [{"url": "b", "start": "0:01", "volume": 0}]"#, true),
         (#""videos": [{"url": "a", "speed": 2, "fit": "fill", "color": {"hue": 1}}]"#, true),
+        (
+            ##""videos": [{"url": "a", "color": {"lut": "film.cube", "exposure": 0.5, "curves": {"all": [{"x": 0, "y": 0}, {"x": 1, "y": 1}]}}, "key": {"color": "#00B140", "spill": 0}}]"##,
+            true
+        ),
+        (#""videos": [{"url": "a", "color": {"temperature": 20}}]"#, false),
+        (#""videos": [{"url": "a", "key": {"color": "green"}}]"#, false),
         (#""videos": [{"url": "a", "crop": {"x": 0, "y": 0, "width": 1, "height": 0.5}}]"#, true),
         (
             #""videos": [{"url": "a", "opacity": [{"time": 0, "value": 0}, {"time": 1, "value": 1, "easing": "hold"}]}]"#,

@@ -56,8 +56,9 @@ struct DocumentVideo {
         let slice = try MediaSlice(clip, video, of: file, clock: clock)
         addWarnings(about: slice, of: clip, in: file)
         let appearance = try clip.clip.appearance(at: clip.path, in: document)
+        try media.check(appearance)
         let trackID = try assembly.insert(slice.pieces, of: video, over: slice.target, lane: clip.lane)
-        let placement = TrackPlacement(
+        let placement = try TrackPlacement(
             of: video, on: trackID, renderSize: size, mode: clip.clip.fitMode, appearance: appearance,
             start: clip.range.start)
         var placed = clip.media
@@ -162,6 +163,7 @@ extension OTIOClip {
     ) throws(TimelineError) -> Value {
         do throws(TimelineError) {
             return try body()
+            return try Timeline.Appearance(document: object, in: document)
         } catch {
             var located = error
             located.file = document

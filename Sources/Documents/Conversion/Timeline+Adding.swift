@@ -29,6 +29,7 @@ extension Timeline {
     var mediaFiles: [URL] {
         videos.filter { $0.filler == nil }.map(\.url) + overlays.map(\.url) + voiceOvers.map(\.url)
             + music.map(\.url)
+            + (videos.map(\.appearance) + overlays.map(\.appearance)).compactMap(\.color?.lut)
             + (titles.flatMap { [$0.image, $0.fontFile] } + subtitles.flatMap { [$0.url, $0.fontFile] })
             .compactMap(\.self)
     }

@@ -26,6 +26,7 @@ struct FCPTransform {
     func elements(_ appearance: Timeline.Appearance, start: CMTime, losses: inout [String]) -> [FCPElement] {
         if appearance.crop != nil { losses.append("the crop is left out") }
         if appearance.color != nil { losses.append("the change of colors is left out") }
+        if appearance.key != nil { losses.append("the color key is left out") }
         var keys = appearance.transform
         if let placement = appearance.placement {
             if abs(placement.width - placement.height) < 1e-9 {

@@ -145,6 +145,16 @@ struct MediaSet {
             file, MediaClock(origin: start, offset: rate.time(sequence.startFrame - first), step: step))
     }
 
+    /// Checks the files that an appearance names.
+    ///
+    /// - Throws: A `TimelineError` if one is outside the folder to which files are confined.
+    func check(_ appearance: Timeline.Appearance) throws(TimelineError) {
+        guard let table = appearance.color?.lut, !search.allows(table) else { return }
+        throw TimelineError(
+            .unreadableFile, file: table, cause: "outside of the folder that files are confined to",
+            remedy: "move the file there")
+    }
+
     private func url(_ finding: MediaLocator.Finding, named name: String) throws -> URL? {
         switch finding {
         case .found(let url): return url

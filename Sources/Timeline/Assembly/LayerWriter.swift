@@ -57,6 +57,7 @@ struct LayerWriter {
         let instruction = AVMutableVideoCompositionLayerInstruction()
         instruction.trackID = layer.trackID
         instruction.configuration.frameEffect = layer.appearance.color?.effect
+        instruction.configuration.frameLook = layer.appearance.look
         let drawing = LayerDrawing(layer: layer, change: change, range: range, renderSize: renderSize)
         setTransform(drawing, of: instruction)
         setOpacity(drawing, of: instruction)
@@ -262,14 +263,5 @@ extension CGRect {
         let (left, right) = (max(other.minX, min(other.maxX, minX)), max(other.minX, min(other.maxX, maxX)))
         let (top, bottom) = (max(other.minY, min(other.maxY, minY)), max(other.minY, min(other.maxY, maxY)))
         return CGRect(x: left, y: top, width: right - left, height: bottom - top)
-    }
-}
-
-extension Timeline.ColorAdjustment {
-    /// The effect that applies the adjustment; `nil` for no adjustment.
-    var effect: GStreamerEffect? {
-        guard self != Timeline.ColorAdjustment() else { return nil }
-        return GStreamerEffect(
-            "videobalance brightness=\(brightness) contrast=\(contrast) saturation=\(saturation) hue=\(hue)")
     }
 }

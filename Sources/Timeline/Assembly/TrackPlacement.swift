@@ -20,15 +20,18 @@ package struct TrackPlacement {
 
 extension TrackPlacement {
     /// Creates the placement of a file's video.
+    ///
+    /// - Throws: A `TimelineError` if the lookup table of its colors can't be used.
     package init(
         of video: AVAssetTrack, on trackID: CMPersistentTrackID, renderSize: CGSize, mode: Timeline.FitMode,
         appearance: Timeline.Appearance, start: CMTime
-    ) {
+    ) throws(TimelineError) {
+        try appearance.checkFiles()
         let fit = Fit(
             naturalSize: video.naturalSize, preferredTransform: video.preferredTransform,
             renderSize: renderSize, mode: mode, appearance: appearance)
         self.init(
             trackID: trackID, fit: fit, appearance: appearance, start: start,
-            hasAlpha: video.hasMediaCharacteristic(.containsAlphaChannel))
+            hasAlpha: video.hasMediaCharacteristic(.containsAlphaChannel) || appearance.key != nil)
     }
 }

@@ -1,3 +1,4 @@
+import ExtraTypes
 import Foundation
 import MediaTypes
 
@@ -30,6 +31,7 @@ extension Timeline.Appearance {
         }
         try item.keyframes(transform, "transform")
         if let color { try Self.checkColor(color, item) }
+        if let key { try Self.checkKey(key, item) }
     }
 
     private static func checkCrop(_ crop: CGRect, _ item: ItemCheck) throws(TimelineError) {
@@ -63,6 +65,35 @@ extension Timeline.Appearance {
         try item.range(color.contrast, 0...2, "color.contrast", "use a number from 0 to 2")
         try item.range(color.saturation, 0...2, "color.saturation", "use a number from 0 to 2")
         try item.range(color.hue, -1...1, "color.hue", "use a number from -1 to 1")
+        try item.range(
+            color.exposure, FrameLook.exposures, "color.exposure", "use stops from -5 to 5, such as 0.5")
+        try item.range(
+            color.temperature, FrameLook.temperatures, "color.temperature",
+            "use kelvins from 1000 to 15000, such as 5500")
+        try item.range(color.tint, FrameLook.tints, "color.tint", "use a number from -150 to 150")
+        let curves = [
+            ("all", color.curves.all), ("red", color.curves.red), ("green", color.curves.green),
+            ("blue", color.curves.blue),
+        ]
+        for (name, points) in curves {
+            guard let fault = ToneCurvePoint.fault(of: points.toneCurve) else { continue }
+            throw item.fault(
+                .invalidAppearance, "color.curves.\(name)", cause: fault,
+                remedy: "use rising points, such as from 0, 0 over 0.5, 0.6 to 1, 1")
+        }
+    }
+
+    private static func checkKey(_ key: Timeline.ChromaKey, _ item: ItemCheck) throws(TimelineError) {
+        for (name, number) in [
+            ("tolerance", key.tolerance), ("softness", key.softness), ("spill", key.spill),
+        ] {
+            try item.range(number, 0...1, "key.\(name)", "use a number from 0 to 1, such as 0.1")
+        }
+        guard key.colorKey.isValid else {
+            throw item.fault(
+                .invalidAppearance, "key.color", cause: "a color without a hue can't be a key",
+                remedy: "use the color of the screen, such as #00B140")
+        }
     }
 }
 

@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 import MediaTypes
 
 extension Timeline.Appearance {
     /// The keys of an appearance, which are members of its clip's object.
     package static let documentKeys: Set = [
-        "crop", "focus", "placement", "opacity", "transform", "color",
+        "crop", "focus", "placement", "opacity", "transform", "color", "key",
     ]
 
     /// The members of an appearance without those of its clip.
@@ -25,10 +25,12 @@ extension Timeline.Appearance {
 
     /// Reads an appearance from the members of an object.
     ///
+    /// - Parameter file: The document, in whose folder relative paths begin.
     /// - Throws: A `TimelineError` with the key path in the object.
-    package init(document object: JSONObject) throws(TimelineError) {
+    package init(document object: JSONObject, in file: URL? = nil) throws(TimelineError) {
         do {
-            self = try Document(from: JSONValueDecoder(.object(object))).appearance
+            let userInfo: [CodingUserInfoKey: Any] = file.map { [.timelineDocument: $0] } ?? [:]
+            self = try Document(from: JSONValueDecoder(.object(object), userInfo: userInfo)).appearance
             try check(ItemCheck("", 0, file: nil))
         } catch let error as TimelineError {
             throw error
@@ -56,7 +58,8 @@ extension Timeline.Appearance {
                 .keys
                 ?? [],
             transform: try object.list("transform", of: Timeline.TransformKeyframe.self) ?? [],
-            color: try object.optional("color", Timeline.ColorAdjustment.self, "an object"))
+            color: try object.optional("color", Timeline.ColorAdjustment.self, "an object"),
+            key: try object.optional("key", Timeline.ChromaKey.self, "an object"))
     }
 
     func encode(into container: inout KeyedEncodingContainer<DocumentKey>) throws {
@@ -68,6 +71,7 @@ extension Timeline.Appearance {
         }
         if !transform.isEmpty { try container.encode(transform, forKey: DocumentKey("transform")) }
         try container.encodeIfPresent(color, forKey: DocumentKey("color"))
+        try container.encodeIfPresent(key, forKey: DocumentKey("key"))
     }
 }
 
@@ -128,25 +132,6 @@ extension Timeline.TransformKeyframe: Codable {
         if scale != 1 { try container.encode(scale, forKey: DocumentKey("scale")) }
         if rotation != 0 { try container.encode(rotation, forKey: DocumentKey("rotation")) }
         if easing != .linear { try container.encode(easing.rawValue, forKey: DocumentKey("easing")) }
-    }
-}
-
-extension Timeline.ColorAdjustment: Codable {
-    public init(from decoder: any Decoder) throws {
-        let object = try DocumentObject(decoder, .color)
-        self.init()
-        brightness = try object.optional("brightness", Double.self, "a number") ?? brightness
-        contrast = try object.optional("contrast", Double.self, "a number") ?? contrast
-        saturation = try object.optional("saturation", Double.self, "a number") ?? saturation
-        hue = try object.optional("hue", Double.self, "a number") ?? hue
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: DocumentKey.self)
-        try container.encode(brightness, forKey: DocumentKey("brightness"))
-        try container.encode(contrast, forKey: DocumentKey("contrast"))
-        try container.encode(saturation, forKey: DocumentKey("saturation"))
-        try container.encode(hue, forKey: DocumentKey("hue"))
     }
 }
 

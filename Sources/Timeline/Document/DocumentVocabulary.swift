@@ -4,9 +4,10 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
     case document, video, overlay, transition, voiceOver, music, ducking, automation, title, subtitles
     case opacityKeyframe, transformKeyframe, volumeKeyframe, loudness, color, point, rectangle, size, range,
         time
+    case opacityKeyframe, transformKeyframe, color, curves, key, point, rectangle, size, range, time
 
     private static let appearance = [
-        "crop", "focus", "placement", "opacity", "transform", "color", "fadeIn", "fadeOut",
+        "crop", "focus", "placement", "opacity", "transform", "color", "key", "fadeIn", "fadeOut",
     ]
     private static let adjustments = Timeline.AudioAdjustments.documentKeys
 
@@ -43,6 +44,13 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
         case .transformKeyframe: ["time", "offset", "scale", "rotation", "easing"]
         case .loudness: ["integrated", "maximumTruePeak"]
         case .color: ["brightness", "contrast", "saturation", "hue"]
+        case .color:
+            [
+                "brightness", "contrast", "saturation", "hue", "exposure", "temperature", "tint", "curves",
+                "lut",
+            ]
+        case .curves: ["all", "red", "green", "blue"]
+        case .key: ["color", "tolerance", "softness", "spill"]
         case .point: ["x", "y"]
         case .rectangle: ["x", "y", "width", "height"]
         case .size: ["width", "height"]

@@ -24,12 +24,14 @@ extension Timeline {
         public var transform: [TransformKeyframe]
         /// Changes of the colors; `nil` for none.
         public var color: ColorAdjustment?
+        /// The color that becomes transparent; `nil` for none.
+        public var key: ChromaKey?
 
         /// Creates an appearance; by default, of a whole clip without changes.
         public init(
             crop: CGRect? = nil, focus: CGPoint? = nil, placement: CGRect? = nil,
             opacity: [OpacityKeyframe] = [], transform: [TransformKeyframe] = [],
-            color: ColorAdjustment? = nil
+            color: ColorAdjustment? = nil, key: ChromaKey? = nil
         ) {
             self.crop = crop
             self.focus = focus
@@ -59,6 +61,7 @@ extension Timeline {
             self.contrast = contrast
             self.saturation = saturation
             self.hue = hue
+            self.key = key
         }
     }
 }

@@ -100,6 +100,8 @@ extension Timeline.Appearance {
         crop != nil
             ? "crop"
             : focus != nil
-                ? "focus" : placement != nil ? "placement" : !transform.isEmpty ? "transform" : "color"
+                ? "focus"
+                : placement != nil
+                    ? "placement" : !transform.isEmpty ? "transform" : key != nil ? "key" : "color"
     }
 }
