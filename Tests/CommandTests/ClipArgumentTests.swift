@@ -42,6 +42,25 @@ import Testing
         #expect(try item("a.mp4@fit=fill,focus=bottom").appearance.focus == CGPoint(x: 0.5, y: 1))
     }
 
+    @Test func colorsAndKeysBecomeTheAppearance() throws {
+        func item(_ text: String) throws -> Timeline.Appearance { try ClipArgument(text: text).item.appearance }
+        let colored = try item("a.mp4@lut=film.cube,exposure=0.5,saturation=1.5,curve=0/0:0.5/0.6:1/1")
+        #expect(
+            colored.color
+                == .init(
+                    saturation: 1.5, exposure: 0.5,
+                    curves: .init(all: [.zero, CGPoint(x: 0.5, y: 0.6), CGPoint(x: 1, y: 1)]),
+                    lut: URL(fileURLWithPath: "film.cube")))
+        #expect(try item("a.mp4@temperature=5000,tint=-10").color == .init(temperature: 5000, tint: -10))
+        #expect(try item("a.mp4@key=green").key == .init())
+        let key = try item("a.mp4@key=#0000ff,key-tolerance=0.2,key-softness=0,key-spill=1").key
+        #expect(
+            key
+                == .init(
+                    color: CGColor(red: 0, green: 0, blue: 1, alpha: 1), tolerance: 0.2, softness: 0, spill: 1))
+        #expect(try item("a.mp4@mute").color == nil && item("a.mp4@mute").key == nil)
+    }
+
     /// Arguments, and what the message has to say.
     static let refused: [(String, [String])] = [
         ("a.mp4@sped=2,mute", ["invalid setting \"sped=2\" of a.mp4", "did you mean speed=S?"]),
@@ -65,6 +84,15 @@ import Testing
         ("a.mp4@crop=100", ["invalid crop \"100\"", "50%x50%+25%+0"]),
         ("a.mp4@crop=640x360", ["invalid crop \"640x360\"", "in percent"]),
         ("a.mp4@crop=60%x50%+50%+0", ["a part of the frame"]),
+        ("a.mp4@exposure=9", ["invalid exposure \"9\"", "from -5 to 5"]),
+        ("a.mp4@temperature=warm", ["invalid temperature \"warm\"", "from 1000 to 15000"]),
+        ("a.mp4@lut=", ["invalid lut", "lut=film.cube"]),
+        ("a.mp4@curve=0/0", ["invalid curve \"0/0\"", "0/0:0.5/0.6:1/1"]),
+        ("a.mp4@curve=0/0:x:1/1", ["invalid curve"]),
+        ("a.mp4@curve=0.5/0:0.5/1", ["rising points"]),
+        ("a.mp4@key=greem", ["invalid key \"greem\"", "blue, green or a color"]),
+        ("a.mp4@key-spill=1", ["key-spill has no effect without key=COLOR"]),
+        ("a.mp4@mute,exposur=1", ["did you mean exposure=N?"]),
         ("a.mp4@focus=lefd", ["did you mean left?"]),
         ("a.mp4@focus=2,0", ["invalid focus \"2,0\"", "0.3,0.5"]),
         ("a.mp4@focus=left,fit=fit", ["no effect with fit=fit"]),

@@ -22,6 +22,8 @@ struct ClipArgument {
         .fadeOut, .audioPart, .audioOffset, .audioFade, .audioFadeIn, .audioFadeOut, .audioCurve, .channels,
         .pan, .loudness,
     ]
+        .fadeOut,
+    ] + FileSetting.Kind.looks
 
     init(text: String) throws {
         if let filler = try FillerArgument(text) {
@@ -29,7 +31,7 @@ struct ClipArgument {
             return
         }
         let file = try FileArgument(text, allowing: Self.settings, example: "clip.mp4@5..12,volume=0.5")
-        item = Self.item(file)
+        item = try Self.item(file)
         guard !isDocument || file.settings.isEmpty else {
             throw ValidationError("a document has no settings: use --range for a part of it")
         }
@@ -53,12 +55,13 @@ struct ClipArgument {
         }
     }
 
-    private static func item(_ file: FileArgument) -> Timeline.VideoItem {
+    private static func item(_ file: FileArgument) throws -> Timeline.VideoItem {
         var item = Timeline.VideoItem(
             url: file.url, sourceTimeRange: file.part, originalSoundVolume: file.volume ?? 1,
             fit: file.fit ?? (file.focus == nil ? .fit : .fill),
             speed: (file.speed ?? 1) * (file.isReversed ? -1 : 1), audio: file.audio)
         (item.appearance.crop, item.appearance.focus) = (file.crop, file.focus)
+        try file.applyLook(to: &item.appearance)
         (item.fadeIn, item.fadeOut) = (file.fadeIn ?? .zero, file.fadeOut ?? .zero)
         item.audioAdjustments = file.audioAdjustments
         if let duration = file.freeze {

@@ -42,12 +42,22 @@ enum FileSetting: Hashable {
     case pan(Double)
     /// The loudness of the audio in LUFS.
     case loudness(Double)
+    /// A change of the colors, or a part of the key: one of the kinds of `numbers`.
+    case number(Kind, Double)
+    /// The file of a lookup table.
+    case lut(URL)
+    /// The points of the tone curve of all components.
+    case curve([CGPoint])
+    /// The color that becomes transparent.
+    case key(CGColor)
 
     enum Kind: CaseIterable {
         case start, part, volume, mute, fit, audio, once
         case speed, reverse, freeze, fade, fadeIn, fadeOut, crop, focus
         case audioPart, audioOffset, audioFade, audioFadeIn, audioFadeOut, audioCurve, channels, pan
         case loudness
+        case brightness, contrast, saturation, hue, exposure, temperature, tint, curve, lut
+        case key, keyTolerance, keySoftness, keySpill
 
         /// The name before the value, or the whole setting without one; a placeholder for a setting without a
         /// name.
@@ -77,6 +87,11 @@ enum FileSetting: Hashable {
             case .channels: "channels"
             case .pan: "pan"
             case .loudness: "loudness"
+            case .keyTolerance: "key-tolerance"
+            case .keySoftness: "key-softness"
+            case .keySpill: "key-spill"
+            case .brightness, .contrast, .saturation, .hue, .exposure, .temperature, .tint, .curve, .lut, .key:
+                "\(self)"
             }
         }
 
@@ -99,6 +114,12 @@ enum FileSetting: Hashable {
             case .audioCurve: Timeline.FadeCurve.allCases.map(\.rawValue).joined(separator: "|")
             case .crop: "WxH[+X+Y]"
             case .focus: FileSetting.sides.map(\.name).joined(separator: "|") + "|X,Y"
+            case .curve: "X/Y:X/Y…"
+            case .lut: "FILE"
+            case .key: FileSetting.screens.joined(separator: "|") + "|#RRGGBB"
+            case .brightness, .contrast, .saturation, .hue, .exposure, .temperature, .tint, .keyTolerance,
+                .keySoftness, .keySpill:
+                "N"
             }
         }
 
@@ -116,6 +137,7 @@ enum FileSetting: Hashable {
                 .audioOffset, .audioFade, .audioFadeIn, .audioFadeOut, .audioCurve, .channels, .pan,
                 .loudness:
                 name
+            default: name
             }
         }
 
@@ -164,6 +186,10 @@ enum FileSetting: Hashable {
         case .channels: .channels
         case .pan: .pan
         case .loudness: .loudness
+        case .number(let kind, _): kind
+        case .lut: .lut
+        case .curve: .curve
+        case .key: .key
         }
     }
 
@@ -172,6 +198,9 @@ enum FileSetting: Hashable {
         kind.noun == other.kind.noun || kind.excluded.contains(other.kind)
             || other.kind.excluded.contains(kind)
     }
+
+    /// The names of screens' colors.
+    static let screens = Timeline.ChromaKey.screenColors.keys.sorted()
 
     /// The sides that a focus may name.
     fileprivate static let sides: [(name: String, point: CGPoint)] = [
@@ -237,6 +266,7 @@ extension FileSetting {
         case ("fade-out", 2): self = .fadeOut(try ExactSeconds.positive(String(value)))
         case ("crop", 2): self = .crop(try FileSettingValue.crop(value))
         case ("focus", 2): self = .focus(try FileSettingValue.focus(value, sides: Self.sides))
+        case (_, 2) where Self.isLook(parts[0]): self = try Self.look(parts[0], value)
         case ("fit", 2):
             guard let mode = Timeline.FitMode(rawValue: String(value)) else { return nil }
             self = .fit(mode)

@@ -30,9 +30,11 @@ enum InputFiles {
     static func files(of timeline: Timeline) -> [URL] {
         let clips = timeline.videos.filter { $0.filler == nil }
         let media = clips.map(\.url) + timeline.voiceOvers.map(\.url) + timeline.music.map(\.url)
+        let tables = (timeline.videos.map(\.appearance) + timeline.overlays.map(\.appearance))
+            .compactMap(\.color?.lut)
         let titles = timeline.titles.flatMap { [$0.image, $0.fontFile] }
         let subtitles = timeline.subtitles.flatMap { [$0.url, $0.fontFile] }
-        return media + (titles + subtitles).compactMap(\.self)
+        return media + tables + (titles + subtitles).compactMap(\.self)
     }
 
     /// Returns the numbered files of a sequence, or the file itself.

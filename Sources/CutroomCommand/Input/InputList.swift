@@ -30,9 +30,11 @@ struct InputList {
 
     /// Throws if an input is outside of the folder to which media are confined.
     func check(_ search: MediaSearch) throws {
-        for clip in clips where clip.item.filler == nil && !search.allows(clip.url) {
+        let media = clips.filter { $0.item.filler == nil }.map(\.url)
+        let tables = clips.compactMap(\.item.appearance.color?.lut)
+        for file in media + tables where !search.allows(file) {
             throw ValidationError(
-                "\(clip.url.path): outside of the folder of --confine: move the file there, or remove the"
+                "\(file.path): outside of the folder of --confine: move the file there, or remove the"
                     + " option")
         }
     }
@@ -65,7 +67,13 @@ struct InputList {
             return try ClipArgument(text: text)
         }
         let isAbsolute = text.hasPrefix("/") || text.hasPrefix("file:/")
-        return try ClipArgument(text: isAbsolute ? text : folder.appendingPathComponent(text).path)
+        let clip = try ClipArgument(text: isAbsolute ? text : folder.appendingPathComponent(text).path)
+        guard let table = clip.item.appearance.color?.lut, table.isFileURL,
+            !table.relativePath.hasPrefix("/")
+        else { return clip }
+        var item = clip.item
+        item.appearance.color?.lut = folder.appendingPathComponent(table.relativePath)
+        return ClipArgument(item)
     }
 }
 
