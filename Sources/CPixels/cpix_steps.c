@@ -72,7 +72,7 @@ static inline Pixel cube_color(const cpix_step *step, Pixel p) {
     return sum + load(corner + strides[2]) * parts[2];
 }
 
-/* Takes away what the strongest component of a color key has above the mean of the other two. */
+/* Takes away the excess of the strongest component of a color key over the mean of the other two. */
 static inline Pixel despilled(const cpix_step *step, Pixel p) {
     for (int i = 0; i < 3; i++) {
         const float more = p[i] - (p[(i + 1) % 3] + p[(i + 2) % 3]) / 2;

@@ -43,7 +43,9 @@ import Testing
     }
 
     @Test func colorsAndKeysBecomeTheAppearance() throws {
-        func item(_ text: String) throws -> Timeline.Appearance { try ClipArgument(text: text).item.appearance }
+        func item(_ text: String) throws -> Timeline.Appearance {
+            try ClipArgument(text: text).item.appearance
+        }
         let colored = try item("a.mp4@lut=film.cube,exposure=0.5,saturation=1.5,curve=0/0:0.5/0.6:1/1")
         #expect(
             colored.color
@@ -57,7 +59,8 @@ import Testing
         #expect(
             key
                 == .init(
-                    color: CGColor(red: 0, green: 0, blue: 1, alpha: 1), tolerance: 0.2, softness: 0, spill: 1))
+                    color: CGColor(red: 0, green: 0, blue: 1, alpha: 1), tolerance: 0.2, softness: 0, spill: 1
+                ))
         #expect(try item("a.mp4@mute").color == nil && item("a.mp4@mute").key == nil)
     }
 

@@ -31,7 +31,8 @@ import Testing
     }
 
     private func filtered(
-        _ bytes: [UInt8], _ filter: String, format: String = "rgb24", to target: String = "rgb24", in folder: URL
+        _ bytes: [UInt8], _ filter: String, format: String = "rgb24", to target: String = "rgb24",
+        in folder: URL
     ) async throws -> [UInt8] {
         let (input, output) = (folder.appendingPathComponent("in"), folder.appendingPathComponent("out"))
         try Data(bytes).write(to: input)
@@ -102,7 +103,8 @@ import Testing
         var look = FrameLook()
         (look.exposure, look.temperature, look.tint) = (exposure, 5200, 12)
         look.curve = [.init(0, 0), .init(0.5, 0.55), .init(1, 1)]
-        let rows = WhitePoint(temperature: 5200, tint: 12).adaptation(to: WhitePoint(temperature: 6500, tint: 0))
+        let rows = WhitePoint(temperature: 5200, tint: 12).adaptation(
+            to: WhitePoint(temperature: 6500, tint: 0))
         let bytes = randomBytes(3 * Self.count, seed: 4)
         func decoded(_ x: Double) -> Double { x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4) }
         func encoded(_ x: Double) -> Double {
@@ -147,7 +149,9 @@ import Testing
 
     // MARK: Frames
 
-    private func frame(_ bytes: [UInt8], after look: FrameLook, _ format: VideoFormat.PixelFormat) throws -> [UInt8] {
+    private func frame(_ bytes: [UInt8], after look: FrameLook, _ format: VideoFormat.PixelFormat) throws
+        -> [UInt8]
+    {
         let layout = try PictureLayout(format, width: 32, height: 32)
         let sizes = [(32, 32), (16, 16), (16, 16), (32, 32)]
         let frame = try PicturePool(layout).picture { planes in
@@ -177,7 +181,9 @@ import Testing
     func keysAreThoseOfChromakey(tolerance: Double, softness: Double) async throws {
         let folder = try TemporaryFolder.make("key")
         defer { TemporaryFolder.remove(folder) }
-        let (luma, chroma) = (randomBytes(1024, seed: 6, in: 16...235), randomBytes(512, seed: 7, in: 30...220))
+        let (luma, chroma) = (
+            randomBytes(1024, seed: 6, in: 16...235), randomBytes(512, seed: 7, in: 30...220)
+        )
         var look = FrameLook()
         look.key = ColorKey(
             red: 0, green: 0.7, blue: 0.25, tolerance: tolerance, softness: softness, spill: 0)

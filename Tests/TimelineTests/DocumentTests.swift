@@ -160,7 +160,8 @@ import Testing
         #expect(
             video.appearance.key
                 == .init(
-                    color: CGColor(red: 0, green: 0, blue: 1, alpha: 1), tolerance: 0.2, softness: 0, spill: 1))
+                    color: CGColor(red: 0, green: 0, blue: 1, alpha: 1), tolerance: 0.2, softness: 0, spill: 1
+                ))
         #expect(
             timeline.overlays == [
                 .init(url: URL(fileURLWithPath: "/films/holiday/b"), start: .seconds(1), volume: 0)

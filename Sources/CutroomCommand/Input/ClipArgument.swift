@@ -24,6 +24,11 @@ struct ClipArgument {
     ]
         .fadeOut,
     ] + FileSetting.Kind.looks
+    static let settings: [FileSetting.Kind] =
+        [
+            .part, .volume, .mute, .audio, .fit, .focus, .crop, .speed, .reverse, .freeze, .fade, .fadeIn,
+            .fadeOut,
+        ] + FileSetting.Kind.looks
 
     init(text: String) throws {
         if let filler = try FillerArgument(text) {

@@ -65,7 +65,9 @@ extension FileSetting {
     private static func curve(_ text: Substring) throws -> [CGPoint] {
         let points = text.split(separator: ":", omittingEmptySubsequences: false).compactMap {
             point -> CGPoint? in
-            let numbers = point.split(separator: "/", omittingEmptySubsequences: false).compactMap { Double($0) }
+            let numbers = point.split(separator: "/", omittingEmptySubsequences: false).compactMap {
+                Double($0)
+            }
             return numbers.count == 2 ? CGPoint(x: numbers[0], y: numbers[1]) : nil
         }
         let isComplete = points.count == text.split(separator: ":", omittingEmptySubsequences: false).count

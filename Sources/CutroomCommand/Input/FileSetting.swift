@@ -90,7 +90,8 @@ enum FileSetting: Hashable {
             case .keyTolerance: "key-tolerance"
             case .keySoftness: "key-softness"
             case .keySpill: "key-spill"
-            case .brightness, .contrast, .saturation, .hue, .exposure, .temperature, .tint, .curve, .lut, .key:
+            case .brightness, .contrast, .saturation, .hue, .exposure, .temperature, .tint, .curve, .lut,
+                .key:
                 "\(self)"
             }
         }

@@ -111,7 +111,8 @@ package struct EditCheck {
             let videoComposition
         else { return false }
         let ramps = layer.configuration
-        guard ramps.wipe == nil, ramps.frameLook?.key == nil, ramps.opacityRamps.constantValue(in: range) == 1,
+        guard ramps.wipe == nil, ramps.frameLook?.key == nil,
+            ramps.opacityRamps.constantValue(in: range) == 1,
             ramps.cropRectangleRamps.constantValue(in: range)?.isInfinite == true,
             let transform = ramps.transformRamps.constantValue(in: range),
             transform.b == 0 && transform.c == 0 || transform.a == 0 && transform.d == 0

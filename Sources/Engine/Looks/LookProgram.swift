@@ -4,7 +4,7 @@ internal import Foundation
 internal import MediaTypes
 internal import Synchronization
 
-/// The color operations of a look as what is done to a pixel: three curves if it treats red, green and blue by
+/// The color operations of a look in few steps for each pixel: three curves if it treats red, green and blue by
 /// themselves, the cube of its lookup table if that is all, and one cube of the whole chain otherwise, after
 /// curves for the exposure.
 final class LookProgram: Sendable {

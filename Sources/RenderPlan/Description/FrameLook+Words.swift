@@ -13,7 +13,9 @@ extension FrameLook {
             words.append(
                 name + points.map { " \($0.input)/\($0.output)" }.joined())
         }
-        if let lookupTable { words.append("lookup table \(lookupTable.lastPathComponent.withVisibleControls)") }
+        if let lookupTable {
+            words.append("lookup table \(lookupTable.lastPathComponent.withVisibleControls)")
+        }
         return words
     }
 }

@@ -50,8 +50,9 @@ extension Timeline.ColorAdjustment {
     /// The effect that applies the brightness, contrast, saturation and hue; `nil` if they are unchanged.
     var effect: GStreamerEffect? {
         let plain = Timeline.ColorAdjustment()
-        guard brightness != plain.brightness || contrast != plain.contrast || saturation != plain.saturation
-            || hue != plain.hue
+        guard
+            brightness != plain.brightness || contrast != plain.contrast || saturation != plain.saturation
+                || hue != plain.hue
         else { return nil }
         return GStreamerEffect(
             "videobalance brightness=\(brightness) contrast=\(contrast) saturation=\(saturation) hue=\(hue)")

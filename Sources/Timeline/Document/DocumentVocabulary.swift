@@ -11,6 +11,10 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
     ]
     private static let adjustments = Timeline.AudioAdjustments.documentKeys
 
+    private static let colors = [
+        "brightness", "contrast", "saturation", "hue", "exposure", "temperature", "tint", "curves", "lut",
+    ]
+
     /// The keys that are valid in the object.
     package var keys: [String] {
         switch self {
@@ -49,6 +53,7 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
                 "brightness", "contrast", "saturation", "hue", "exposure", "temperature", "tint", "curves",
                 "lut",
             ]
+        case .color: Self.colors
         case .curves: ["all", "red", "green", "blue"]
         case .key: ["color", "tolerance", "softness", "spill"]
         case .point: ["x", "y"]

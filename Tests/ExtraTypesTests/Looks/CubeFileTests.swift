@@ -26,7 +26,8 @@ import Testing
         #expect(table.kind == .curves && table.size == 2)
         #expect(table.minimum == SIMD3(0, 0, -1) && table.maximum == SIMD3(1, 2, 10))
         #expect(table.colors == [SIMD4(0, 0.5, 1, 1), SIMD4(1, -0.25, 0.5, 1)])
-        let cube = try lookup("LUT_3D_SIZE 2\nLUT_3D_INPUT_RANGE 0.0 4.0\n" + String(repeating: "0 0 0\n", count: 8))
+        let cube = try lookup(
+            "LUT_3D_SIZE 2\nLUT_3D_INPUT_RANGE 0.0 4.0\n" + String(repeating: "0 0 0\n", count: 8))
         #expect(cube.kind == .cube && cube.colors.count == 8 && cube.maximum == SIMD3(repeating: 4))
     }
 
