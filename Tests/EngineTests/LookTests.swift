@@ -159,7 +159,7 @@ import Testing
             for (plane, (width, height)) in zip(planes, sizes) {
                 for row in 0..<height {
                     bytes[next..<next + width].withUnsafeBytes {
-                        memcpy(plane.baseAddress + row * plane.bytesPerRow, $0.baseAddress!, width)
+                        _ = memcpy(plane.baseAddress + row * plane.bytesPerRow, $0.baseAddress!, width)
                     }
                     next += width
                 }

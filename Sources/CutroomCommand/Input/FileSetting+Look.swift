@@ -4,14 +4,18 @@ import Foundation
 
 extension FileSetting.Kind {
     /// The changes of colors that are numbers.
-    static let colorNumbers: [(kind: Self, path: WritableKeyPath<Timeline.ColorAdjustment, Double>)] = [
-        (.brightness, \.brightness), (.contrast, \.contrast), (.saturation, \.saturation), (.hue, \.hue),
-        (.exposure, \.exposure), (.temperature, \.temperature), (.tint, \.tint),
-    ]
+    static var colorNumbers: [(kind: Self, path: WritableKeyPath<Timeline.ColorAdjustment, Double>)] {
+        [
+            (.brightness, \.brightness), (.contrast, \.contrast), (.saturation, \.saturation), (.hue, \.hue),
+            (.exposure, \.exposure), (.temperature, \.temperature), (.tint, \.tint),
+        ]
+    }
+
     /// The parts of a key that are numbers.
-    static let keyNumbers: [(kind: Self, path: WritableKeyPath<Timeline.ChromaKey, Double>)] = [
-        (.keyTolerance, \.tolerance), (.keySoftness, \.softness), (.keySpill, \.spill),
-    ]
+    static var keyNumbers: [(kind: Self, path: WritableKeyPath<Timeline.ChromaKey, Double>)] {
+        [(.keyTolerance, \.tolerance), (.keySoftness, \.softness), (.keySpill, \.spill)]
+    }
+
     /// The settings of colors and of the key.
     static let looks = colorNumbers.map(\.kind) + [.curve, .lut, .key] + keyNumbers.map(\.kind)
 
