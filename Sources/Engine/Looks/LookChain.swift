@@ -6,8 +6,6 @@ struct LookChain {
     /// The exposure, which comes first; `nil` for none.
     private(set) var exposure: LookFunction?
     private(set) var steps: [LookStep] = []
-    /// Whether the steps are those of the lookup table.
-    private(set) var isLookupAlone = false
 
     /// - Throws: A `LayerFailure` if the lookup table can't be used.
     init(_ look: FrameLook, in light: LookLight) throws(LayerFailure) {
@@ -29,7 +27,6 @@ struct LookChain {
         }
         if look.curves.contains(where: { !$0.isEmpty }) { steps.append(Self.curves(look)) }
         guard let file = look.lookupTable else { return }
-        isLookupAlone = steps.isEmpty
         steps += try ColorLookup.of(file).steps
     }
 

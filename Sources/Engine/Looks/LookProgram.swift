@@ -4,16 +4,12 @@ internal import Foundation
 internal import MediaTypes
 internal import Synchronization
 
-/// The color operations of a look in few steps for each pixel: three curves if it treats red, green and blue by
-/// themselves, the cube of its lookup table if that is all, and one cube of the whole chain otherwise, after
-/// curves for the exposure.
+/// The color operations of a look as one operation on a pixel: three curves if it treats red, green and blue by
+/// themselves, and the steps of the chain otherwise. A cube of the chain would be off where light is limited.
 final class LookProgram: Sendable {
     // The tables that the steps point to belong to the owners and don't change.
     nonisolated(unsafe) private let steps: [cpix_step]
     nonisolated(unsafe) private let owners: [AnyObject]
-
-    /// The colors of the chain's cube along each side.
-    private static let size = 65
 
     private struct Key: Hashable {
         var look: FrameLook
@@ -22,7 +18,7 @@ final class LookProgram: Sendable {
     }
 
     private static let made = Mutex<[Key: LookProgram]>([:])
-    /// More than clips that are read at the same time have. A program with two cubes has nine MB.
+    /// More than clips that are read at the same time have. A cube of 65 colors per side has 4.4 MB.
     private static let mostKept = 4
 
     /// Returns the program of a look, which is made once.
@@ -58,13 +54,7 @@ final class LookProgram: Sendable {
 
     private static func merged(_ chain: LookChain) -> [LookStep] {
         let all = (chain.exposure.map { [.functions([$0, $0, $0])] } ?? []) + chain.steps
-        if let curves = composed(all) { return curves }
-        if chain.exposure == nil, chain.isLookupAlone { return chain.steps }
-        guard let exposure = chain.exposure else { return [.cube(cube(of: chain.steps, to: 1))] }
-        // The cube is of exposed colors, up to that of white, so that the exposure of dark ones is exact.
-        let white = exposure.value(1)
-        let scaled = LookFunction(limited: { exposure.value($0) / white })
-        return [.functions([scaled, scaled, scaled]), .cube(cube(of: chain.steps, to: white))]
+        return composed(all) ?? all
     }
 
     /// Returns the steps as one for each component by itself; `nil` if they aren't.
@@ -84,25 +74,5 @@ final class LookProgram: Sendable {
                     LookFunction(limited: { chain.reduce($0) { $1.value($0) } })
                 })
         ]
-    }
-
-    /// Returns the cube of colors from 0 to a limit after the steps.
-    private static func cube(of steps: [LookStep], to limit: Double) -> ColorTable {
-        let kernels = steps.map(\.kernel)
-        return ColorTable(size: size) { pixels in
-            let levels = (0..<size).map { Float(limit * Double($0) / Double(size - 1)) }
-            var next = pixels
-            for blue in levels {
-                for green in levels {
-                    for red in levels {
-                        (next[0], next[1], next[2], next[3]) = (red, green, blue, 1)
-                        next += 4
-                    }
-                }
-            }
-            withExtendedLifetime(kernels) {
-                cpix_apply_steps(pixels, size * size * size, kernels.map(\.step), kernels.count)
-            }
-        }
     }
 }

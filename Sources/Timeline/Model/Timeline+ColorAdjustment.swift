@@ -2,7 +2,7 @@ public import Foundation
 
 extension Timeline {
     /// Changes of the colors of a clip, in the order of the properties: brightness, contrast, saturation and hue by
-    /// GStreamer's `videobalance`, and the others by one table of colors, after the key of the clip.
+    /// GStreamer's `videobalance`, and the others by one operation, after the key of the clip.
     public struct ColorAdjustment: Sendable, Hashable {
         /// The brightness to add: from -1 to 1, by default 0.
         public var brightness: Double
