@@ -1,3 +1,4 @@
+package import ExtraTypes
 package import Foundation
 package import Layers
 import MediaTypes
@@ -6,6 +7,7 @@ import MediaTypes
 /// used by one thread at a time.
 package final class TextMeasure {
     let fonts = FontLibrary()
+    private var lineHeights: [LayerFont: Double] = [:]
 
     package init() {}
 
@@ -38,6 +40,19 @@ package final class TextMeasure {
             size = CGSize(width: max(size.width, line.maxX), height: line.maxY)
         }
         return size
+    }
+
+    /// Returns the height of a line of a font, its ascent and descent, relative to the font size.
+    package func lineHeight(of font: LayerFont) -> Double {
+        var font = font
+        font.size = 100
+        if let known = lineHeights[font] { return known }
+        var attributes = TextAttributes()
+        attributes.font = font
+        let height = size(of: [TextRun(text: "x", attributes: attributes)]).height / 100
+        let valid = height > 0.1 && height < 10 ? Double(height) : 1
+        lineHeights[font] = valid
+        return valid
     }
 
     /// Returns whether a font with a name is installed, so that it isn't substituted.

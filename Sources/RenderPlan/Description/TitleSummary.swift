@@ -37,7 +37,10 @@ package struct TitleSummary: Sendable {
         var contents: [String] = []
         var motions: [String] = []
         Self.visit(node) { node in
-            contents += Self.contents(of: node.properties, folder).map { [$0] } ?? []
+            // Outlined and highlighted text is in several layers over each other.
+            if let text = Self.contents(of: node.properties, folder), text != contents.last {
+                contents.append(text)
+            }
             motions += node.animations.flatMap(\.keyPaths)
         }
         if node.properties.opacity != 1 {

@@ -15,6 +15,11 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
         "brightness", "contrast", "saturation", "hue", "exposure", "temperature", "tint", "curves", "lut",
     ]
 
+    private static let subtitleKeys = [
+        "url", "start", "font", "fontFile", "fontSize", "color", "style", "highlightColor", "maximumWords",
+        "maximumCharacters", "maximumLines", "margin",
+    ]
+
     /// The keys that are valid in the object.
     package var keys: [String] {
         switch self {
@@ -45,6 +50,8 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
             ]
         case .subtitles: ["url", "start", "font", "fontFile", "fontSize", "color"]
         case .opacityKeyframe, .volumeKeyframe: ["time", "value", "easing"]
+        case .subtitles: Self.subtitleKeys
+        case .opacityKeyframe: ["time", "value", "easing"]
         case .transformKeyframe: ["time", "offset", "scale", "rotation", "easing"]
         case .loudness: ["integrated", "maximumTruePeak"]
         case .color: ["brightness", "contrast", "saturation", "hue"]

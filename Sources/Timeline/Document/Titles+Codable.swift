@@ -55,6 +55,14 @@ extension Timeline.SubtitleTrack: Codable {
         start = try object.time("start") ?? start
         fontSize = try object.optional("fontSize", Double.self, "a number") ?? fontSize
         color = try object.optional("color", DocumentColor.self, "a color")?.color ?? color
+        let styles = Timeline.CaptionStyle.allCases.map(\.rawValue)
+        style = try object.choice("style", "style", styles).flatMap(Timeline.CaptionStyle.init) ?? style
+        highlightColor =
+            try object.optional("highlightColor", DocumentColor.self, "a color")?.color ?? highlightColor
+        maximumWords = try object.optional("maximumWords", Int.self, "a whole number")
+        maximumCharacters = try object.optional("maximumCharacters", Int.self, "a whole number")
+        maximumLines = try object.optional("maximumLines", Int.self, "a whole number") ?? maximumLines
+        margin = try object.optional("margin", Double.self, "a number") ?? margin
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -65,5 +73,22 @@ extension Timeline.SubtitleTrack: Codable {
         try container.encodeIfPresent(fontFile.map(DocumentPath.init), forKey: DocumentKey("fontFile"))
         try container.encode(fontSize, forKey: DocumentKey("fontSize"))
         try container.encode(DocumentColor(color), forKey: DocumentKey("color"))
+        try encodeLayout(to: &container)
+    }
+
+    /// Encodes what differs from the defaults.
+    private func encodeLayout(to container: inout KeyedEncodingContainer<DocumentKey>) throws {
+        let standard = Timeline.SubtitleTrack(url: url)
+        func encode<Value: Encodable>(_ key: String, _ value: Value, unless isStandard: Bool) throws {
+            if !isStandard { try container.encode(value, forKey: DocumentKey(key)) }
+        }
+        try encode("style", style.rawValue, unless: style == standard.style)
+        try encode(
+            "highlightColor", DocumentColor(highlightColor),
+            unless: highlightColor == standard.highlightColor)
+        try encode("maximumWords", maximumWords, unless: maximumWords == nil)
+        try encode("maximumCharacters", maximumCharacters, unless: maximumCharacters == nil)
+        try encode("maximumLines", maximumLines, unless: maximumLines == standard.maximumLines)
+        try encode("margin", margin, unless: margin == standard.margin)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import MediaTypes
 
 /// A subtitle: its time, text and position.
@@ -7,6 +8,8 @@ struct SubtitleCue: Hashable {
     /// The text, including line breaks.
     var runs: [Run]
     var place = Place()
+    /// The parts behind the text, and its changes; `nil` for the style of the track.
+    var look: SubtitleLook?
 
     /// Text with one style.
     struct Run: Hashable {
@@ -14,6 +17,21 @@ struct SubtitleCue: Hashable {
         var isBold = false
         var isItalic = false
         var isUnderlined = false
+        var isStruck = false
+        /// The name of a font; `nil` for that of the track.
+        var font: String?
+        /// The height of a line of the font, its ascent and descent, as a fraction of the frame height; `nil`
+        /// for the font size of the track.
+        var height: Double?
+        /// The color of the text; `nil` for that of the track.
+        var color: CGColor?
+        /// The color of the text once it is highlighted; `nil` for that of the track.
+        var highlightColor: CGColor?
+        /// The color behind the text; `nil` for that of the style.
+        var background: CGColor?
+        /// The time at which a word begins with this run, in the file's time; `nil` within a word, and in the
+        /// first word for the start of the subtitle.
+        var start: CMTime?
     }
 
     /// The position of the text, from WebVTT's cue settings or SRT's `{\an8}`.
@@ -24,6 +42,18 @@ struct SubtitleCue: Hashable {
         /// The width as a fraction of the frame width.
         var size = 1.0
         var align = Align.center
+        /// The point at which the text is placed by `line` and `align`, in fractions of the frame; `nil` for
+        /// the edges.
+        var anchor: CGPoint?
+        /// The margins as fractions of the frame; `nil` for those of the track.
+        var margins: Margins?
+    }
+
+    struct Margins: Hashable {
+        var left: Double
+        var right: Double
+        /// At the top and at the bottom.
+        var vertical: Double
     }
 
     enum Line: Hashable {
@@ -42,4 +72,7 @@ struct SubtitleCue: Hashable {
 
     /// The text without styles.
     var text: String { runs.map(\.text).joined() }
+
+    /// Whether the words have times.
+    var hasWordTimes: Bool { runs.contains { $0.start != nil } }
 }

@@ -8,7 +8,9 @@ struct SubtitleFile {
     var warnings: [String]
 
     /// Reads a file. Throws a `TimelineError` with the file and the line.
-    init(contentsOf url: URL) throws(TimelineError) {
+    ///
+    /// - Parameter usesWordTimes: Whether times of words are rendered, which otherwise causes a warning.
+    init(contentsOf url: URL, usesWordTimes: Bool = false) throws(TimelineError) {
         let data: Data
         do {
             let file = try url.openedForReading()
@@ -23,17 +25,38 @@ struct SubtitleFile {
         guard data.count <= Self.largest else {
             throw TimelineError(
                 .invalidSubtitles, file: url, cause: "too large for a subtitle file (\(data.count) bytes)",
-                remedy: "use an .srt or .vtt file")
+                remedy: "use an .srt, .vtt or .json file of subtitles")
         }
-        let parsing = SubtitleParsing(data)
         do {
-            let contents = try parsing.contents()
+            var (contents, warning) = try Self.contents(data)
+            if usesWordTimes { contents.omissions.remove(.timestamps) }
             cues = contents.cues
-            warnings = (parsing.warning.map { [$0] } ?? []) + contents.omissions.warnings
+            warnings = (warning.map { [$0] } ?? []) + contents.omissions.warnings
         } catch {
             throw TimelineError(
                 .invalidSubtitles, file: url, cause: error.placeText + error.cause, remedy: error.remedy)
         }
+    }
+
+    /// Returns the contents in any format, and a warning about the file, if any.
+    private static func contents(
+        _ data: Data
+    ) throws(DocumentProblem) -> (SubtitleContents, warning: String?) {
+        let contents: SubtitleContents
+        var warning: String?
+        switch SubtitleForm(data) {
+        case .json: contents = try CaptionJSON.contents(data)
+        case .lines:
+            let parsing = SubtitleParsing(data)
+            (contents, warning) = (try parsing.contents(), parsing.warning)
+        }
+        let count = contents.cues.reduce(0) { $0 + max(1, $1.runs.count { $0.start != nil }) }
+        guard count <= DocumentLimits.items else {
+            throw DocumentProblem(
+                cause: "more than \(DocumentLimits.items) subtitles and words with times",
+                remedy: "divide the file")
+        }
+        return (contents, warning)
     }
 
     /// The maximum size in bytes; real files have a few hundred kilobytes.

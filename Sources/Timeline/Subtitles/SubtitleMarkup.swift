@@ -1,6 +1,8 @@
+import MediaTypes
+
 /// Parses the markup of subtitles. Anything that isn't a tag is text, such as `a < b`.
 enum SubtitleMarkup {
-    /// Parses SRT's tags `<i>`, `<b>`, `<u>` and `<font>`, which has no effect, and the position tag `{\an8}`.
+    /// Parses SRT's tags `<i>`, `<b>`, `<u>` and `<font color>`, and the position tag `{\an8}`.
     ///
     /// - Parameter omitted: Receives tags that aren't rendered.
     static func subRip(
@@ -20,12 +22,16 @@ enum SubtitleMarkup {
             plain.removeSubrange(open.lowerBound...close)
         }
         return runs(of: plain[...], readsEntities: false) { tag in
-            if tag.name == "font", !tag.isEnd, !tag.rest.isEmpty { omitted.insert(.fonts) }
-            return ["i", "b", "u", "font"].contains(tag.name)
+            guard ["i", "b", "u", "font"].contains(tag.name) else { return nil }
+            guard tag.name == "font", !tag.isEnd, !tag.rest.isEmpty else { return .look }
+            let (color, isWhole) = SubtitleColors.font(tag.rest)
+            if !isWhole { omitted.insert(.fonts) }
+            return .colors(color, background: nil)
         }
     }
 
-    /// Parses WebVTT's tags `<i>`, `<b>` and `<u>`. Voices and languages have no effect without styles.
+    /// Parses WebVTT's tags `<i>`, `<b>` and `<u>`, the classes of colors, and times, at which words begin.
+    /// Voices and languages have no effect without styles.
     ///
     /// - Parameter omitted: Receives tags that aren't rendered.
     static func webVTT(
@@ -33,46 +39,84 @@ enum SubtitleMarkup {
     ) -> [SubtitleCue.Run] {
         runs(of: text[...], readsEntities: true) { tag in
             if tag.name.first?.isNumber == true {
+                guard let time = SubtitleParsing.time(tag.text.trimmed) else {
+                    omitted.insert(.unorderedTimes)
+                    return .look
+                }
                 omitted.insert(.timestamps)
-                return true
+                return .time(time)
             }
-            guard ["i", "b", "u", "c", "v", "lang", "ruby", "rt"].contains(tag.name) else { return false }
-            if tag.rest.first == "." { omitted.insert(.classes) }
+            guard ["i", "b", "u", "c", "v", "lang", "ruby", "rt"].contains(tag.name) else { return nil }
             if tag.name == "ruby" { omitted.insert(.ruby) }
-            return true
+            guard tag.rest.first == "." else { return .look }
+            let (color, background, isWhole) = SubtitleColors.classes(tag.rest)
+            if !isWhole { omitted.insert(.classes) }
+            return .colors(color, background: background)
         }
     }
 
-    /// - Parameter isTag: Returns whether a tag is one of the format; the others are text.
+    /// The effect of a tag.
+    private enum Effect {
+        /// That of its name, if any.
+        case look
+        case colors(CGColor?, background: CGColor?)
+        case time(CMTime)
+    }
+
+    /// - Parameter effect: Returns the effect of a tag, or `nil` for one that the format doesn't have, which is
+    ///   text.
     private static func runs(
-        of text: Substring, readsEntities: Bool, isTag: (Tag) -> Bool
+        of text: Substring, readsEntities: Bool, effect: (Tag) -> Effect?
     ) -> [SubtitleCue.Run] {
-        var runs: [SubtitleCue.Run] = []
-        var depth: [String: Int] = [:]
-        func append(_ piece: String) {
-            guard !piece.isEmpty else { return }
-            let run = SubtitleCue.Run(
-                text: piece, isBold: depth["b", default: 0] > 0, isItalic: depth["i", default: 0] > 0,
-                isUnderlined: depth["u", default: 0] > 0)
-            var last = runs.last ?? run
-            last.text = piece
-            if !runs.isEmpty, last == run { runs[runs.count - 1].text += piece } else { runs.append(run) }
-        }
+        var pieces = SubtitleRuns()
+        var open = OpenTags()
         var rest = text
-        while let open = rest.firstIndex(of: "<") {
-            let (before, inner) = (rest[..<open], rest[rest.index(after: open)...])
-            append(readsEntities ? entities(before) : String(before))
-            guard let close = inner.firstIndex(of: ">"), let tag = Tag(inner[..<close]), isTag(tag)
+        while let start = rest.firstIndex(of: "<") {
+            let (before, inner) = (rest[..<start], rest[rest.index(after: start)...])
+            pieces.append(readsEntities ? entities(before) : String(before))
+            guard let close = inner.firstIndex(of: ">"), let tag = Tag(inner[..<close]),
+                let effect = effect(tag)
             else {
-                append("<")
+                pieces.append("<")
                 rest = inner
                 continue
             }
-            depth[tag.name] = max(0, depth[tag.name, default: 0] + (tag.isEnd ? -1 : 1))
+            switch effect {
+            case .time(let time): pieces.style.start = time
+            case .look: open.take(tag, nil, nil)
+            case .colors(let color, let background): open.take(tag, color, background)
+            }
+            open.set(&pieces.style)
             rest = inner[inner.index(after: close)...]
         }
-        append(readsEntities ? entities(rest) : String(rest))
-        return runs
+        pieces.append(readsEntities ? entities(rest) : String(rest))
+        return pieces.runs
+    }
+
+    /// The tags that have begun and not ended.
+    private struct OpenTags {
+        private var depth: [String: Int] = [:]
+        private var colors: [(name: String, color: CGColor?, background: CGColor?)] = []
+
+        /// Real files nest two or three colors; a bound keeps the search for the beginning of a tag short.
+        private static let mostColors = 100
+
+        mutating func take(_ tag: Tag, _ color: CGColor?, _ background: CGColor?) {
+            depth[tag.name] = max(0, depth[tag.name, default: 0] + (tag.isEnd ? -1 : 1))
+            if tag.isEnd {
+                if let last = colors.lastIndex(where: { $0.name == tag.name }) { colors.remove(at: last) }
+            } else if colors.count < Self.mostColors {
+                colors.append((tag.name, color, background))
+            }
+        }
+
+        func set(_ style: inout SubtitleCue.Run) {
+            style.isBold = depth["b", default: 0] > 0
+            style.isItalic = depth["i", default: 0] > 0
+            style.isUnderlined = depth["u", default: 0] > 0
+            style.color = colors.last { $0.color != nil }?.color
+            style.background = colors.last { $0.background != nil }?.background
+        }
     }
 
     /// The contents of a tag between `<` and `>`.
@@ -81,8 +125,10 @@ enum SubtitleMarkup {
         var isEnd: Bool
         /// Classes and attributes.
         var rest: Substring
+        var text: Substring
 
         init?(_ text: Substring) {
+            self.text = text
             isEnd = text.hasPrefix("/")
             let word = text.dropFirst(isEnd ? 1 : 0).prefix { $0.isLetter || $0.isNumber || $0 == ":" }
             guard !word.isEmpty, !text.contains("<") else { return nil }

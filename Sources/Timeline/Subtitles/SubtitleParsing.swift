@@ -13,20 +13,12 @@ struct SubtitleParsing {
         lines = text.lines
         let first = text.lines.first ?? ""
         isWebVTT = first == "WEBVTT" || first.hasPrefix("WEBVTT ") || first.hasPrefix("WEBVTT\t")
-        warning =
-            text.isLatin
-            ? "not UTF-8, read as Latin-1; save the file as UTF-8 if characters look wrong" : nil
+        warning = text.warning
     }
 
-    /// The cues in the order of the file, without those that have no text, and the parts that aren't rendered.
-    struct Contents {
-        var cues: [SubtitleCue] = []
-        var omissions = SubtitleOmissions()
-    }
-
-    func contents() throws(DocumentProblem) -> Contents {
+    func contents() throws(DocumentProblem) -> SubtitleContents {
         try checkFormat()
-        var contents = Contents()
+        var contents = SubtitleContents()
         var index = isWebVTT ? endOfHeader : 0
         for line in 0..<index where lines[line].hasPrefix("X-TIMESTAMP-MAP") {
             contents.omissions.add(.timestampMap, line: line + 1)
@@ -60,8 +52,8 @@ struct SubtitleParsing {
     }
 
     private static let otherFormats: [(start: String, name: String)] = [
-        ("[Script Info]", "a SubStation Alpha file"), ("{0}{", "a MicroDVD file"),
-        ("{1}{", "a MicroDVD file"), ("<tt", "a TTML file"), ("<SAMI>", "a SAMI file"),
+        ("[Script Info]", "a SubStation Alpha file"), ("{0}{", "a MicroDVD file"), ("{1}{", "a MicroDVD file"), ("<tt", "a TTML file"),
+        ("<SAMI>", "a SAMI file"),
         ("Scenarist_SCC", "a Scenarist file"),
     ]
 
@@ -74,7 +66,7 @@ struct SubtitleParsing {
 
     /// Parses the lines up to a blank one: one subtitle, or several if blank lines between them are missing.
     private func addCues(
-        from start: Int, to end: Int, to contents: inout Contents
+        from start: Int, to end: Int, to contents: inout SubtitleContents
     ) throws(DocumentProblem) {
         var first = start
         while first < end {
@@ -148,9 +140,11 @@ struct SubtitleParsing {
         let marked =
             isWebVTT
             ? SubtitleMarkup.webVTT(text, &omitted) : SubtitleMarkup.subRip(text, place: &place, &omitted)
-        for kind in omitted { omissions.add(kind, line: timing + 1) }
         guard marked.contains(where: { !$0.text.allSatisfy(\.isWhitespace) }) else { return nil }
-        return SubtitleCue(range: range, runs: marked, place: place)
+        var cue = SubtitleCue(range: range, runs: marked, place: place)
+        if !cue.keepAscendingTimes() { omitted.insert(.unorderedTimes) }
+        for kind in omitted { omissions.add(kind, line: timing + 1) }
+        return cue
     }
 
     private func times(_ index: Int) throws(DocumentProblem) -> (CMTimeRange, settings: Substring) {
@@ -178,8 +172,20 @@ struct SubtitleParsing {
         return (start, try time(last, index), rest[last.endIndex...].trimmed)
     }
 
-    /// Parses a time such as `1:02:03,456` or `02:03.456` to exact milliseconds.
     private func time(_ text: Substring, _ index: Int) throws(DocumentProblem) -> CMTime {
+        guard let time = Self.time(text) else {
+            throw DocumentProblem(
+                line: index + 1, cause: "invalid time \"\(text)\"",
+                remedy:
+                    "use hours, minutes, seconds and thousandths, such as 00:01:02\(isWebVTT ? "." : ",")500"
+            )
+        }
+        return time
+    }
+
+    /// Parses a time such as `1:02:03,456` or `02:03.456` to exact milliseconds. Returns `nil` for another
+    /// text.
+    static func time(_ text: Substring) -> CMTime? {
         let halves = text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
         let parts = halves.first?.split(separator: ":", omittingEmptySubsequences: false) ?? []
         let numbers = parts.compactMap(Self.number)
@@ -187,13 +193,7 @@ struct SubtitleParsing {
         guard halves.count <= 2, numbers.count == parts.count, (2...3).contains(numbers.count),
             numbers.dropFirst().allSatisfy({ $0 < 60 }), decimals.count <= 3,
             let fraction = Self.number(decimals), numbers[0] < 100_000
-        else {
-            throw DocumentProblem(
-                line: index + 1, cause: "invalid time \"\(text)\"",
-                remedy:
-                    "use hours, minutes, seconds and thousandths, such as 00:01:02\(isWebVTT ? "." : ",")500"
-            )
-        }
+        else { return nil }
         let scale: Int64 = [1: 100, 2: 10][decimals.count] ?? 1
         let seconds = numbers.reduce(0) { $0 * 60 + $1 }
         return CMTime(value: seconds * 1000 + fraction * scale, timescale: 1000)

@@ -7,6 +7,11 @@ struct SubtitleText {
     /// Whether the bytes weren't UTF-8 and were decoded as Latin-1.
     let isLatin: Bool
 
+    /// A warning about the encoding, if any.
+    var warning: String? {
+        isLatin ? "not UTF-8, read as Latin-1; save the file as UTF-8 if characters look wrong" : nil
+    }
+
     init(_ data: Data) {
         let bytes = [UInt8](data)
         let text: String

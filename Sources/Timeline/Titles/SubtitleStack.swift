@@ -30,7 +30,9 @@ struct SubtitleStack {
             let item = items[index]
             let layer = item.maker.layer(for: item.cue, in: item.range)
             shown.removeAll { $0.range.end <= item.range.start }
-            layer.position.y += shift(of: layer.frame, item.cue.place.line)
+            if item.cue.place.anchor == nil {
+                layer.position.y += shift(of: layer.frame, item.cue.place.line)
+            }
             shown.append((item.range, layer.frame))
             return layer
         }

@@ -11,6 +11,10 @@ extension Timeline {
             let item = ItemCheck("subtitles", index, file: track.url)
             try item.countable(track.start, "start")
             try item.fontSize(track.fontSize)
+            try item.count(track.maximumWords, "maximumWords", upTo: 100)
+            try item.count(track.maximumCharacters, "maximumCharacters", upTo: 1000)
+            try item.count(track.maximumLines, "maximumLines", upTo: 20)
+            try item.part(track.margin, "margin", upTo: 0.4)
         }
     }
 }
@@ -47,6 +51,13 @@ extension ItemCheck {
                 .invalidTitle, "fontSize", cause: "invalid font size \(size)",
                 remedy: "use a fraction of the height above 0 and up to 1, such as 0.05")
         }
+    }
+
+    fileprivate func count(_ value: Int?, _ name: String, upTo most: Int) throws(TimelineError) {
+        guard let value, !(1...most).contains(value) else { return }
+        throw fault(
+            .invalidTitle, name, cause: "\(value) is not between 1 and \(most)",
+            remedy: "use a number from 1 to \(most), or leave it out")
     }
 
     fileprivate func part(_ value: Double, _ name: String, upTo most: Double) throws(TimelineError) {

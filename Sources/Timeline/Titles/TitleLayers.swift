@@ -59,13 +59,17 @@ package struct TitleLayers {
         let place = ItemCheck("subtitles", index, file: track.url)
         do {
             if let font = track.fontFile { try FontFile.check(font) }
-            let file = try SubtitleFile(contentsOf: track.url)
+            let layout = CaptionLayout(track)
+            let file = try SubtitleFile(contentsOf: track.url, usesWordTimes: layout.usesWordTimes)
             warnings += file.warnings.map { "\(track.url.path): \($0)" }
             let maker = SubtitleMaker(
                 track: track, renderSize: renderSize, end: duration, measure: measure)
-            let items = file.cues.compactMap { cue in
-                maker.range(of: cue).map { SubtitleStack.Item(cue: cue, range: $0, maker: maker) }
+            let items = file.cues.flatMap { cue in
+                layout.captions(of: cue).compactMap { cue in
+                    maker.range(of: cue).map { SubtitleStack.Item(cue: cue, range: $0, maker: maker) }
+                }
             }
+            noteMissingTimes(file, track)
             // A negative start cuts the beginning off on purpose.
             let late = file.cues.count { $0.range.start + track.start >= duration }
             noteOmitted(items.isEmpty ? file.cues.count : late, of: file.cues.count, in: track)
@@ -83,6 +87,17 @@ package struct TitleLayers {
             ? "the file has no subtitles"
             : "\(omitted) of \(count) subtitles are not in the timeline, which ends at \(duration.secondsText)"
         warnings.append("\(track.url.path): \(cause): check the file and where it starts")
+    }
+
+    /// Adds a warning if the style requires times of words that subtitles lack. A single word needs none.
+    private mutating func noteMissingTimes(_ file: SubtitleFile, _ track: Timeline.SubtitleTrack) {
+        guard track.style.usesWordTimes else { return }
+        let count = file.cues.count { !$0.hasWordTimes && $0.words.count > 1 }
+        guard count > 0 else { return }
+        warnings.append(
+            "\(track.url.path): \(count) of \(file.cues.count) subtitles have no times of words, which the"
+                + " style \(track.style.rawValue) requires, and are drawn whole: use JSON of words, or WebVTT"
+                + " with times within its subtitles")
     }
 
     private func title(_ item: Timeline.TitleItem, _ place: ItemCheck) throws(TimelineError) -> CALayer {

@@ -16,6 +16,14 @@ struct TitleMotion {
         return lasting(fade, from: 0, share: 1)
     }
 
+    /// Returns an animation of the opacity between values at fractions of the duration.
+    func opacities(_ values: [(opacity: Double, at: Double)]) -> CAAnimation {
+        let fade = CAKeyframeAnimation(keyPath: "opacity")
+        fade.values = values.map(\.opacity)
+        fade.keyTimes = values.map { NSNumber(value: $0.at) }
+        return lasting(fade, from: 0, share: 1)
+    }
+
     func spin(turns: Double) -> CAAnimation {
         let spin = CABasicAnimation(keyPath: "transform.rotation.y")
         spin.fromValue = 0.0

@@ -106,17 +106,29 @@ import Testing
 
     // MARK: Looks
 
-    private static func run(_ text: String, _ looks: String = "") -> SubtitleCue.Run {
+    private static func run(
+        _ text: String, _ looks: String = "", color: String? = nil, background: String? = nil,
+        at milliseconds: Int64? = nil
+    ) -> SubtitleCue.Run {
         SubtitleCue.Run(
             text: text, isBold: looks.contains("b"), isItalic: looks.contains("i"),
-            isUnderlined: looks.contains("u"))
+            isUnderlined: looks.contains("u"), color: color.flatMap(DocumentColor.color),
+            background: background.flatMap(DocumentColor.color),
+            start: milliseconds.map { CMTime(value: $0, timescale: 1000) })
     }
 
     private static let subRipTagsRows: [(String, [SubtitleCue.Run])] = [
         ("plain", [run("plain")]), ("a < b & c > d", [run("a < b & c > d")]),
         ("<i>one</i> two", [run("one", "i"), run(" two")]),
         ("<b>b<i>bi</i></b><u>u</u>", [run("b", "b"), run("bi", "bi"), run("u", "u")]),
-        ("<I>large</I>", [run("large", "i")]), ("<font color=\"#ff0000\">red</font>", [run("red")]),
+        ("<I>large</I>", [run("large", "i")]),
+        ("<font color=\"#ff0000\">red</font>", [run("red", color: "#FF0000")]),
+        (
+            "<font color='Lime'>a<font color=red>b</font>c</font>d",
+            [
+                run("a", color: "#00FF00"), run("b", color: "#FF0000"), run("c", color: "#00FF00"), run("d"),
+            ]
+        ),
         ("<i>never ends", [run("never ends", "i")]), ("</i>never began", [run("never began")]),
         ("<blink>text</blink>", [run("<blink>text</blink>")]), ("&amp; stays", [run("&amp; stays")]),
         ("{\\an8}{\\c&H00&}above", [run("above")]), ("{not a tag}", [run("{not a tag}")]),
@@ -131,7 +143,17 @@ import Testing
     private static let webVTTTagsRows: [(String, [SubtitleCue.Run])] = [
         ("<v Ann>Hi <c.loud>you</c></v>", [run("Hi you")]),
         ("&lt;b&gt; &amp;&nbsp;&#233;&#x1F600;", [run("<b> &\u{A0}é😀")]),
-        ("<lang en>a<00:00:01.500>b</lang>", [run("ab")]), ("<ruby>字<rt>ji</rt></ruby>", [run("字ji")]),
+        ("<lang en>a<00:00:01.500>b</lang>", [run("a"), run("b", at: 1500)]),
+        ("<00:01.000><c> one</c><00:01.250><c> two</c>", [run(" one", at: 1000), run(" two", at: 1250)]),
+        // Times that are outside of the subtitle, don't ascend, or are none.
+        ("a<00:00:02.500>b<00:00:01.750>c<00:00:01.750>d<0:1>e", [run("ab"), run("cde", at: 1750)]),
+        (
+            "<c.yellow.bg_blue>a<b.loud>b</b></c>c",
+            [
+                run("a", color: "#FFFF00", background: "#0000FF"),
+                run("b", "b", color: "#FFFF00", background: "#0000FF"), run("c"),
+            ]
+        ), ("<ruby>字<rt>ji</rt></ruby>", [run("字ji")]),
         ("&unknown; & &#0; AT&T", [run("&unknown; & \0 AT&T")]), ("<b>x</b>", [run("x", "b")]),
         ("<font>stays</font>", [run("<font>stays</font>")]),
     ]
@@ -183,16 +205,23 @@ import Testing
         (vtt("00:01.000 --> 00:02.000 line:5%,end\nOne"), ["line 3: the alignment of a line"]),
         (vtt("00:01.000 --> 00:02.000 line:5%,start\nOne"), []),
         (
-            vtt("\(times)<c.red>a</c>\n\n\(times)<i.loud>b</i><00:00:01.500>c<ruby>d</ruby>"),
+            vtt("\(times)<c.mad>a</c>\n\n\(times)<i.loud>b</i><00:00:01.500>c<ruby>d</ruby>"),
             ["line 3: classes", "line 6: ruby text", "line 6: times within a subtitle"]
         ),
-        (vtt("\(times)<v Ann><lang en>Hi</lang></v>\n\nNOTE\n<c.red>"), []),
+        (vtt("\(times)<v Ann><lang en>Hi</lang></v>\n\nNOTE\n<c.mad>\n\n\(times)<c.red>a</c>"), []),
+        (
+            vtt("\(times)a<00:00:03.000>b"),
+            ["line 3: times of words that are outside", "line 3: times within a subtitle"]
+        ),
         (
             "WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:900000,LOCAL:00:00:00.000\n\n\(times)One",
             ["line 2: X-TIMESTAMP-MAP"]
         ),
         ("\(times)<font>a</font>{\\an8}", []),
-        ("\(times)<font color=\"red\">a</font>", ["line 1: fonts and colors"]),
+        ("\(times)<font color=\"red\">a</font>", []),
+        ("\(times)<font color=\"mauve\">a</font>", ["line 1: fonts, sizes and unknown colors"]),
+        ("\(times)<font color=\"red\" face=\"Arial\">a</font>", ["line 1: fonts, sizes"]),
+        ("\(times)<font size=\"5\">a</font>", ["line 1: fonts, sizes"]),
         ("1\n\(times){\\fad(1,2)}a", ["line 2: tags in braces"]),
         ("00:00:01,000 --> 00:00:02,000 X1:0 Y1:0\nOne", ["line 1: coordinates"]),
     ]

@@ -24,7 +24,8 @@ import Testing
                "opacity": 0.5, "fade": 0.125, "spins": 2, "pops": true}
             ],
             "subtitles": [{"url": "s.srt", "start": -0.5, "fontSize": 0.04, "font": "Serif", "fontFile": "g.otf",
-              "color": "#00FF00"}]
+              "color": "#00FF00", "style": "karaoke", "highlightColor": "#0000FF", "maximumWords": 3,
+              "maximumCharacters": 20, "maximumLines": 2, "margin": 0.125}, {"url": "t.json"}]
             """)
         #expect(timeline.titles[0] == Timeline.TitleItem(text: "A"))
         let color = CGColor(red: 1, green: 128 / 255, blue: 0, alpha: 64 / 255)
@@ -39,7 +40,19 @@ import Testing
         #expect(timeline.subtitles[0].start == .seconds(-1, 2))
         #expect(timeline.subtitles[0].url.path == "/films/holiday/s.srt")
         #expect(timeline.subtitles[0].fontFile?.path == "/films/holiday/g.otf")
+        var captions = Timeline.SubtitleTrack(
+            url: URL(fileURLWithPath: "/films/holiday/s.srt"), start: .seconds(-1, 2), font: "Serif",
+            fontFile: URL(fileURLWithPath: "/films/holiday/g.otf"), fontSize: 0.04,
+            color: CGColor(red: 0, green: 1, blue: 0, alpha: 1), style: .karaoke)
+        captions.highlightColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+        (captions.maximumWords, captions.maximumCharacters, captions.maximumLines) = (3, 20, 2)
+        captions.margin = 0.125
+        #expect(timeline.subtitles[0] == captions)
+        #expect(
+            timeline.subtitles[1]
+                == Timeline.SubtitleTrack(url: URL(fileURLWithPath: "/films/holiday/t.json")))
         let written = try timeline.document(at: Self.place)
+        #expect(try Timeline(document: written, at: Self.place).subtitles == timeline.subtitles)
         #expect(try Timeline(document: written, at: Self.place).document(at: Self.place) == written)
         #expect(try Timeline(document: written, at: Self.place).titles[1].text == "Ä\nb")
     }
@@ -53,6 +66,14 @@ import Testing
         ("\"titles\": [{\"position\": {\"x\": 1}}]", "titles[0].position.y", "missing"),
         ("\"subtitles\": [{\"start\": 1}]", "subtitles[0].url", "missing"),
         ("\"subtitles\": {}", "subtitles", "not a list"),
+        (
+            "\"subtitles\": [{\"url\": \"a\", \"style\": \"karoake\"}]", "subtitles[0].style",
+            "unknown style \"karoake\""
+        ),
+        (
+            "\"subtitles\": [{\"url\": \"a\", \"maximumWords\": 1.5}]", "subtitles[0].maximumWords",
+            "not a whole number"
+        ),
     ]) func badDocumentsAreRefused(text: String, keyPath: String, words: String) throws {
         let error = try #require(throws: TimelineError.self) { try read(text) }
         #expect(error.keyPath == keyPath)
@@ -105,6 +126,22 @@ import Testing
         },
         Row(keyPath: "subtitles[0].fontSize", words: "invalid font size") {
             $0.subtitles = [.init(url: FakeMedia.url("none.srt"), fontSize: 2)]
+        },
+        Row(keyPath: "subtitles[0].maximumWords", words: "0 is not between 1 and 100") {
+            $0.subtitles = [.init(url: FakeMedia.url("none.srt"))]
+            $0.subtitles[0].maximumWords = 0
+        },
+        Row(keyPath: "subtitles[0].maximumCharacters", words: "between 1 and 1000") {
+            $0.subtitles = [.init(url: FakeMedia.url("none.srt"))]
+            $0.subtitles[0].maximumCharacters = .max
+        },
+        Row(keyPath: "subtitles[0].maximumLines", words: "between 1 and 20") {
+            $0.subtitles = [.init(url: FakeMedia.url("none.srt"))]
+            $0.subtitles[0].maximumLines = -1
+        },
+        Row(keyPath: "subtitles[0].margin", words: "between 0 and 0.4") {
+            $0.subtitles = [.init(url: FakeMedia.url("none.srt"))]
+            $0.subtitles[0].margin = .nan
         },
         Row(keyPath: "subtitles[0].start", words: "not numeric", code: .invalidTime) {
             $0.subtitles = [.init(url: FakeMedia.url("none.srt"), start: .invalid)]
@@ -168,6 +205,24 @@ import Testing
             let film = try await TimelineBuilder(timeline, reader: files.reader).build()
             #expect(film.warnings.count == (words == nil ? 0 : 1))
             #expect(words.map { film.warnings.first?.contains($0) == true } != false, "\(film.warnings)")
+        }
+    }
+
+    @Test func subtitlesWithoutTimesOfWordsAreReported() async throws {
+        let folder = try TemporaryFolder.make("captions")
+        defer { TemporaryFolder.remove(folder) }
+        let file = folder.appendingPathComponent("s.vtt")
+        var files = FakeMedia()
+        var timeline = Timeline(videos: [.init(url: files.addClip("a.mp4", .seconds(4)))])
+        let text = "WEBVTT\n\n00:01.000 --> 00:02.000\na<00:01.500>b\n\n00:02.000 --> 00:03.000\nc d\n"
+        try Data(text.utf8).write(to: file)
+        for (style, words) in [
+            (.karaoke, "1 of 2 subtitles have no times of words"), (.word, "1 of 2 subtitles"),
+            (.box, "times within a subtitle are left out"),
+        ] as [(Timeline.CaptionStyle, String)] {
+            timeline.subtitles = [.init(url: file, style: style)]
+            let film = try await TimelineBuilder(timeline, reader: files.reader).build()
+            #expect(film.warnings.count == 1 && film.warnings[0].contains(words), "\(film.warnings)")
         }
     }
 
