@@ -104,6 +104,28 @@ import Testing
         Case("missing subtitles", export(["CLIP"], ["--subtitles", "none.srt"]), 66, "none.srt"),
         Case(
             "broken subtitles", export(["CLIP"], ["--subtitles", "broken.srt"]), 65, "broken.srt", "line 2"),
+        Case("missing captions", export(["CLIP"], ["--captions", "none.json"]), 66, "none.json"),
+        Case(
+            "captions without words", export(["CLIP"], ["--captions", "zero.json"]), 65, "no words with times"
+        ),
+        Case(
+            "a style without captions", export(["CLIP"], ["--caption-style", "word"]), 64,
+            "--caption-style requires --captions"),
+        Case(
+            "an unknown style", export(["CLIP"], ["--captions", "a.json", "--caption-style", "bold"]), 64,
+            "karaoke"),
+        Case(
+            "no words a line", export(["CLIP"], ["--captions", "a.json", "--caption-words", "0"]), 64,
+            "from 1 to 100"),
+        Case(
+            "too long a line", export(["CLIP"], ["--captions", "a.json", "--caption-characters", "1001"]), 64,
+            "from 1 to 1000"),
+        Case(
+            "too many lines", export(["CLIP"], ["--captions", "a.json", "--caption-lines", "21"]), 64,
+            "from 1 to 20"),
+        Case(
+            "too wide a margin", export(["CLIP"], ["--captions", "a.json", "--caption-margin", "0.5"]), 64,
+            "from 0.0 to 0.4"),
         Case("a missing font", export(["CLIP"], ["--title", "A", "--font", "./none.ttf"]), 66, "none.ttf"),
         Case(
             "a font that is none", export(["CLIP"], ["--title", "A", "--font", "text.mp4"]), 65, "text.mp4"),

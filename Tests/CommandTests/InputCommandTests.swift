@@ -155,7 +155,8 @@ import Testing
     /// The list of options without a value, against what the help says.
     @Test(.timeLimit(.minutes(5))) func everyOptionIsRefusedASecondTime() async throws {
         let repeatable: Set = [
-            "--title", "--subtitles", "--music", "--voice-over", "--at", "--media-path", "--chapter", "--tag",
+            "--title", "--subtitles", "--captions", "--music", "--voice-over", "--at", "--media-path",
+            "--chapter", "--tag",
         ]
         try await Self.inFolder { folder in
             for command in ["export", "play", "frame", "describe", "validate", "convert", "inspect"] {

@@ -36,6 +36,26 @@ import Testing
         #expect(result.messages.contains("s.srt: not UTF-8, read as Latin-1"))
     }
 
+    /// Each caption is a line of the description, with its text once.
+    @Test(.timeLimit(.minutes(5))) func captionsAreDescribed() async throws {
+        let words = #"[{"word": "One", "start": 0.5, "end": 1}, {"word": "two", "start": 1, "end": 1.5}]"#
+        for (options, lines) in [
+            (["--caption-style", "karaoke"], ["0.5 s – 1.5 s  subtitle  “One two”"]),
+            (["--caption-words", "1"], ["0.5 s – 1 s  subtitle  “One”", "1 s – 1.5 s  subtitle  “two”"]),
+        ] {
+            let folder = try TemporaryFolder.make("captions")
+            defer { TemporaryFolder.remove(folder) }
+            try Data(words.utf8).write(to: folder.appendingPathComponent("w.json"))
+            let result = try await CommandRun(
+                ["describe", try await Clips.silent(), "--captions", "w.json"] + options, in: folder
+            ).result()
+            #expect(result.status == 0 && result.messages.isEmpty, "\(result.messages)")
+            for line in lines {
+                #expect(result.output.contains(line + "\n"), "\(result.output)")
+            }
+        }
+    }
+
     /// In the exported film a title is where its time says.
     @Test(.timeLimit(.minutes(5))) func aMissingFontIsToldAndAnotherStandsIn() async throws {
         let folder = try TemporaryFolder.make("titles")

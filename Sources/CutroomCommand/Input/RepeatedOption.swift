@@ -3,7 +3,7 @@ import ArgumentParser
 /// Throws for repeated options that have a single value: ArgumentParser would silently use the last one.
 enum RepeatedOption {
     private static let repeatable: Set = [
-        "--media-path", "--title", "--subtitles", "--music", "--voice-over", "--at", "--sbatch",
+        "--media-path", "--title", "--subtitles", "--captions", "--music", "--voice-over", "--at", "--sbatch",
         "--chapter", "--tag",
     ]
     /// Options without a value.

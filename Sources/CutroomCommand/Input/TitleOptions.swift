@@ -21,6 +21,8 @@ struct TitleOptions: ParsableArguments {
         ))
     var subtitles: [String] = []
 
+    @OptionGroup var captions: CaptionOptions
+
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("An image to draw in the lower right corner.", valueName: "file"))
@@ -29,21 +31,24 @@ struct TitleOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The font of --title and --subtitles: the name of a family, or a font file.",
+            "The font of --title, --subtitles and --captions: the name of a family, or a font file.",
             valueName: "name|file")
     )
     var font: String?
 
     func validate() throws {
-        guard font == nil || !title.isEmpty || !subtitles.isEmpty else {
-            throw ValidationError("--font requires --title or --subtitles: add one, or remove it")
+        guard font == nil || !title.isEmpty || !subtitles.isEmpty || !captions.captions.isEmpty else {
+            throw ValidationError("--font requires --title, --subtitles or --captions: add one, or remove it")
         }
     }
 
     /// The first given option.
     var given: String? {
         !title.isEmpty
-            ? "--title" : !subtitles.isEmpty ? "--subtitles" : watermark != nil ? "--watermark" : nil
+            ? "--title"
+            : !subtitles.isEmpty
+                ? "--subtitles"
+                : !captions.captions.isEmpty ? "--captions" : watermark != nil ? "--watermark" : nil
     }
 
     /// The font as a file, if it contains a slash or a file of this name exists.
@@ -66,8 +71,11 @@ struct TitleOptions: ParsableArguments {
     }
 
     var tracks: [Timeline.SubtitleTrack] {
-        subtitles.map {
-            Timeline.SubtitleTrack(url: InputFiles.url($0), font: fontName, fontFile: fontFile)
+        let plain = subtitles.map { Timeline.SubtitleTrack(url: InputFiles.url($0)) }
+        return (plain + captions.tracks).map { track in
+            var track = track
+            (track.font, track.fontFile) = (fontName, fontFile)
+            return track
         }
     }
 }

@@ -50,6 +50,9 @@ enum EditExamples {
         CommandLine(
             "Draw subtitles into the video", "export", "a.mp4", "--subtitles", "english.srt", "-o",
             "subtitled.mp4"),
+        CommandLine(
+            "Draw captions of Whisper's words, the current one highlighted", "export", "a.mp4", "--captions",
+            "words.json", "--caption-style", "highlight", "-o", "captioned.mp4"),
         CommandLine("Add a watermark", "export", "a.mp4", "--watermark", "logo.png", "-o", "marked.mp4"),
         CommandLine(
             "Add chapters", "export", "a.mp4", "b.mp4", "--chapter", "0=Town", "--chapter", "1:30=Harbour",
