@@ -17,7 +17,7 @@ struct TitleOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A subtitle file to draw into the video, .srt or .vtt. May be repeated.", valueName: "file"
+            "A subtitle file to draw into the video: .srt, .vtt or .ass. May be repeated.", valueName: "file"
         ))
     var subtitles: [String] = []
 

@@ -2,7 +2,7 @@ public import Foundation
 public import MediaTypes
 
 extension Timeline {
-    /// Subtitles from a file, drawn into the video: SubRip (.srt), WebVTT (.vtt), or JSON
+    /// Subtitles from a file, drawn into the video: SubRip (.srt), WebVTT (.vtt), SubStation Alpha (.ass), or JSON
     /// of words with times, as Whisper and its relatives write it.
     public struct SubtitleTrack: Sendable, Hashable {
         /// The file.
@@ -13,11 +13,11 @@ extension Timeline {
         public var font: String?
         /// A font file, such as .ttf or .otf, to use instead of a system font.
         public var fontFile: URL?
-        /// The font size as a fraction of the frame height.
+        /// The font size as a fraction of the frame height. Files of SubStation Alpha have their own.
         public var fontSize: Double
         /// The color of the text.
         public var color: CGColor
-        /// The look.
+        /// The look. With `box`, files of SubStation Alpha have their own outlines, boxes and highlights.
         public var style: CaptionStyle
         /// The color of words that the style highlights.
         public var highlightColor = Self.standardHighlight

@@ -25,7 +25,7 @@ struct SubtitleFile {
         guard data.count <= Self.largest else {
             throw TimelineError(
                 .invalidSubtitles, file: url, cause: "too large for a subtitle file (\(data.count) bytes)",
-                remedy: "use an .srt, .vtt or .json file of subtitles")
+                remedy: "use an .srt, .vtt, .ass or .json file of subtitles")
         }
         do {
             var (contents, warning) = try Self.contents(data)
@@ -49,6 +49,9 @@ struct SubtitleFile {
         case .lines:
             let parsing = SubtitleParsing(data)
             (contents, warning) = (try parsing.contents(), parsing.warning)
+        case .subStationAlpha:
+            let text = SubtitleText(data)
+            (contents, warning) = (try SSAReader.contents(text), text.warning)
         }
         let count = contents.cues.reduce(0) { $0 + max(1, $1.runs.count { $0.start != nil }) }
         guard count <= DocumentLimits.items else {

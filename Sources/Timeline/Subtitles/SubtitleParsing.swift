@@ -52,7 +52,7 @@ struct SubtitleParsing {
     }
 
     private static let otherFormats: [(start: String, name: String)] = [
-        ("[Script Info]", "a SubStation Alpha file"), ("{0}{", "a MicroDVD file"), ("{1}{", "a MicroDVD file"), ("<tt", "a TTML file"),
+        ("{0}{", "a MicroDVD file"), ("{1}{", "a MicroDVD file"), ("<tt", "a TTML file"),
         ("<SAMI>", "a SAMI file"),
         ("Scenarist_SCC", "a Scenarist file"),
     ]

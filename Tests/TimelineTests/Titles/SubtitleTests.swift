@@ -248,7 +248,7 @@ import Testing
         ("WEBVTT\n\n00:01.000 --> 00:02.000 line:x\nX", 3, "invalid cue setting"),
         ("WEBVTT\n\n00:01.000 --> 00:02.000 nonsense\nX", 3, "invalid cue setting"),
         ("<html>\n<body>\n", 2, "expected the times"),
-        ("[Script Info]\nTitle: x\n", 1, "SubStation Alpha"), ("\n{1}{25}X\n", 2, "MicroDVD"),
+        ("\n{1}{25}X\n", 2, "MicroDVD"),
         ("<tt xmlns=\"http://www.w3.org/ns/ttml\">", 1, "TTML"),
     ]
 
