@@ -70,6 +70,7 @@ package struct TitleLayers {
                 }
             }
             noteMissingTimes(file, track)
+            noteMissingFonts(file, track)
             // A negative start cuts the beginning off on purpose.
             let late = file.cues.count { $0.range.start + track.start >= duration }
             noteOmitted(items.isEmpty ? file.cues.count : late, of: file.cues.count, in: track)
@@ -88,6 +89,21 @@ package struct TitleLayers {
             : "\(omitted) of \(count) subtitles are not in the timeline, which ends at \(duration.secondsText)"
         warnings.append("\(track.url.path): \(cause): check the file and where it starts")
     }
+
+    /// Adds a warning for each missing font that the file names, unless the track replaces its fonts.
+    private mutating func noteMissingFonts(_ file: SubtitleFile, _ track: Timeline.SubtitleTrack) {
+        guard track.font == nil, track.fontFile == nil else { return }
+        let names = Set(file.cues.lazy.flatMap(\.runs).compactMap(\.font)).sorted()
+        // Each name is looked up among all fonts of the system.
+        let missing = names.prefix(Self.mostFonts).filter { !measure.hasFont(named: $0) }
+        let rest = names.count - Self.mostFonts
+        warnings += missing.map {
+            "\(track.url.path): font '\($0)' not found, using a substitute: install it, or choose another font"
+        }
+        if rest > 0 { warnings.append("\(track.url.path): \(rest) more fonts were not looked up: use fewer") }
+    }
+
+    private static let mostFonts = 100
 
     /// Adds a warning if the style requires times of words that subtitles lack. A single word needs none.
     private mutating func noteMissingTimes(_ file: SubtitleFile, _ track: Timeline.SubtitleTrack) {
