@@ -17,17 +17,11 @@ struct ClipArgument {
     }
 
     /// The settings of clips.
-    static let settings: [FileSetting.Kind] = [
-        .part, .volume, .mute, .audio, .fit, .focus, .crop, .speed, .reverse, .freeze, .fade, .fadeIn,
-        .fadeOut, .audioPart, .audioOffset, .audioFade, .audioFadeIn, .audioFadeOut, .audioCurve, .channels,
-        .pan, .loudness,
-    ]
-        .fadeOut,
-    ] + FileSetting.Kind.looks
     static let settings: [FileSetting.Kind] =
         [
             .part, .volume, .mute, .audio, .fit, .focus, .crop, .speed, .reverse, .freeze, .fade, .fadeIn,
-            .fadeOut,
+            .fadeOut, .audioPart, .audioOffset, .audioFade, .audioFadeIn, .audioFadeOut, .audioCurve,
+            .channels, .pan, .loudness,
         ] + FileSetting.Kind.looks
 
     init(text: String) throws {

@@ -134,10 +134,6 @@ enum FileSetting: Hashable {
             case .part: "part"
             case .volume, .mute: "volume"
             case .once: "repetition"
-            case .fit, .audio, .speed, .reverse, .freeze, .fade, .fadeIn, .fadeOut, .crop, .focus, .audioPart,
-                .audioOffset, .audioFade, .audioFadeIn, .audioFadeOut, .audioCurve, .channels, .pan,
-                .loudness:
-                name
             default: name
             }
         }

@@ -140,7 +140,7 @@ extension OTIOClip {
         let members = own.keeping(Timeline.Appearance.documentKeys)
         guard !members.isEmpty else { return Timeline.Appearance() }
         return try located(at: path, in: document) { () throws(TimelineError) in
-            try Timeline.Appearance(document: members)
+            try Timeline.Appearance(document: members, in: document)
         }
     }
 
@@ -163,7 +163,6 @@ extension OTIOClip {
     ) throws(TimelineError) -> Value {
         do throws(TimelineError) {
             return try body()
-            return try Timeline.Appearance(document: object, in: document)
         } catch {
             var located = error
             located.file = document

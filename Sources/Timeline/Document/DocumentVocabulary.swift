@@ -2,9 +2,8 @@
 /// names.
 package enum DocumentVocabulary: String, CaseIterable, Sendable {
     case document, video, overlay, transition, voiceOver, music, ducking, automation, title, subtitles
-    case opacityKeyframe, transformKeyframe, volumeKeyframe, loudness, color, point, rectangle, size, range,
-        time
-    case opacityKeyframe, transformKeyframe, color, curves, key, point, rectangle, size, range, time
+    case opacityKeyframe, transformKeyframe, volumeKeyframe, loudness, color, curves, key
+    case point, rectangle, size, range, time
 
     private static let appearance = [
         "crop", "focus", "placement", "opacity", "transform", "color", "key", "fadeIn", "fadeOut",
@@ -48,18 +47,10 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
                 "kind", "text", "image", "start", "duration", "position", "font", "fontFile", "fontSize",
                 "color", "opacity", "fade", "spins", "pops",
             ]
-        case .subtitles: ["url", "start", "font", "fontFile", "fontSize", "color"]
-        case .opacityKeyframe, .volumeKeyframe: ["time", "value", "easing"]
         case .subtitles: Self.subtitleKeys
-        case .opacityKeyframe: ["time", "value", "easing"]
+        case .opacityKeyframe, .volumeKeyframe: ["time", "value", "easing"]
         case .transformKeyframe: ["time", "offset", "scale", "rotation", "easing"]
         case .loudness: ["integrated", "maximumTruePeak"]
-        case .color: ["brightness", "contrast", "saturation", "hue"]
-        case .color:
-            [
-                "brightness", "contrast", "saturation", "hue", "exposure", "temperature", "tint", "curves",
-                "lut",
-            ]
         case .color: Self.colors
         case .curves: ["all", "red", "green", "blue"]
         case .key: ["color", "tolerance", "softness", "spill"]

@@ -39,28 +39,6 @@ extension Timeline {
             self.opacity = opacity
             self.transform = transform
             self.color = color
-        }
-    }
-
-    /// Changes of the colors of a clip, by GStreamer's `videobalance`.
-    public struct ColorAdjustment: Sendable, Hashable {
-        /// The brightness to add: from -1 to 1, by default 0.
-        public var brightness: Double
-        /// The contrast: from 0 to 2, by default 1.
-        public var contrast: Double
-        /// The saturation: from 0 for gray to 2, by default 1.
-        public var saturation: Double
-        /// The change of hue: from -1 to 1 for half a turn either way, by default 0.
-        public var hue: Double
-
-        /// Creates an adjustment; by default, one that changes nothing.
-        public init(
-            brightness: Double = 0, contrast: Double = 1, saturation: Double = 1, hue: Double = 0
-        ) {
-            self.brightness = brightness
-            self.contrast = contrast
-            self.saturation = saturation
-            self.hue = hue
             self.key = key
         }
     }
