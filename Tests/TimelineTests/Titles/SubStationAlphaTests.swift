@@ -52,7 +52,8 @@ import Testing
         let plain = try #require(try Self.read(event: "One").cue)
         #expect(plain.look?.outline == CGColor(red: 0, green: 0, blue: 0, alpha: 1))
         #expect(plain.look?.outlineWidth == 2 / 360 && plain.look?.box == nil)
-        #expect(plain.place.margins == .init(left: 32 / 640, right: 64 / 640, vertical: 18 / 360))
+        let margins = SubtitleCue.Margins(left: 0.05, right: 0.1, vertical: 0.05)
+        #expect(plain.place.margins == margins)
     }
 
     /// The runs as their text, each with a letter for a look that the default style doesn't have.
@@ -158,7 +159,7 @@ import Testing
         let text = (0..<120).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
         guard let cue = try Self.read(event: text).cue else { return }
         #expect(cue.runs.allSatisfy { ($0.height ?? 1) > 0 && ($0.height ?? 1) <= 1 })
-        let place = [cue.place.anchor?.x, cue.place.anchor?.y].compactMap(\.self)
+        let place: [CGFloat] = [cue.place.anchor?.x, cue.place.anchor?.y].compactMap(\.self)
         #expect(place.allSatisfy(\.isFinite) && cue.look?.outlineWidth?.isFinite != false)
         let starts = cue.runs.compactMap(\.start)
         #expect(starts.allSatisfy { $0 >= cue.range.start && $0 < cue.range.end })
