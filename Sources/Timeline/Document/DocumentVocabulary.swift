@@ -8,6 +8,7 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
     private static let appearance = [
         "crop", "focus", "placement", "opacity", "transform", "color", "key", "fadeIn", "fadeOut",
     ]
+    private static let media = ["url", "sourceTimeRange", "audio", "pictureDuration", "fit", "speed"]
     private static let adjustments = Timeline.AudioAdjustments.documentKeys
 
     private static let colors = [
@@ -28,14 +29,9 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
                 "subtitles", "renderSize", "renderShape", "frameDuration", "loudness",
             ]
         case .video:
-            [
-                "url", "gap", "sourceTimeRange", "originalSoundVolume", "audio", "pictureDuration", "fit",
-                "speed",
-            ]
-                + Self.appearance + Self.adjustments
+            ["gap", "originalSoundVolume"] + Self.media + Self.appearance + Self.adjustments
         case .overlay:
-            ["url", "start", "sourceTimeRange", "volume", "audio", "pictureDuration", "fit", "speed"]
-                + Self.appearance + Self.adjustments
+            ["start", "volume"] + Self.media + Self.appearance + Self.adjustments
         case .transition:
             Timeline.Transition.Kind.documentKeys + ["duration", "easing", "softness", "audioFadeCurve"]
         case .voiceOver: ["url", "start", "sourceTimeRange", "volume", "audio"]

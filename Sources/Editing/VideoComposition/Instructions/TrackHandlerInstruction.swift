@@ -5,7 +5,7 @@ package import MediaTypes
 package final class TrackHandlerInstruction<Handler: Sendable>: NSObject, UprightSourcesInstruction, Sendable {
     package let timeRange: CMTimeRange
     package let trackID: CMPersistentTrackID
-    /// What the compositor calls.
+    /// Called by the compositor.
     package let handler: Handler
 
     package init(timeRange: CMTimeRange, trackID: CMPersistentTrackID, handler: Handler) {
