@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The place of an image's first row and column when it is displayed upright. Source: CGImageProperties.h.
 public enum CGImagePropertyOrientation: UInt32, Sendable {
     /// The first row is at the top, the first column at the left.
