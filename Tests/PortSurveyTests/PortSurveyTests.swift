@@ -1,7 +1,8 @@
 import Foundation
-import PortSurvey
 import TestSupport
 import Testing
+
+@testable import PortSurvey
 
 @Suite struct PortSurveyTests {
     /// Surveys files, by their paths.
