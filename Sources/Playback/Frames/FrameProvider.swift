@@ -1,4 +1,4 @@
-internal import Engine
+package import Engine
 internal import MediaTypes
 internal import RenderPlan
 internal import Synchronization
