@@ -53,7 +53,7 @@ package final class FrameProvider: Sendable {
 }
 
 extension FrameProvider: FrameReading {
-    func source(
+    package func source(
         of segments: TrackSegments, isComposed: Bool, over traversal: FrameTraversal, for feed: Feed
     ) -> any FrameSource {
         CachedFrameSource(
