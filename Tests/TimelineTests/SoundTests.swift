@@ -85,6 +85,26 @@ import Testing
         #expect(media(audio(film)[0]).map(\.target) == [.range(0, 1), .range(4, 2)])
     }
 
+    /// The audio of the first clip ends before the clip fades out. The third one's begins early, fades in meanwhile, and
+    /// is on the same track, on which their ramps would overlap.
+    @Test func volumesChangeOnlyWhereThereIsAudio() async throws {
+        var files = FakeMedia()
+        let short = files.add("short", .video(.range(0, 5)), .audio(.range(0, 3)))
+        let silent = files.add("silent", .video(.range(0, 1)))
+        let long = files.addClip("long", .seconds(20))
+        var timeline = Timeline(videos: [
+            .init(url: short, fadeOut: .seconds(1)), .init(url: silent),
+            .init(url: long, sourceTimeRange: .range(10, 5)),
+        ])
+        timeline.videos[2].audioAdjustments.timeRange = .range(8, 7)
+        timeline.videos[2].audioAdjustments.fadeIn = .seconds(1)
+        let film = try await build(timeline, files)
+        #expect(audio(film).count == 1)
+        #expect(media(audio(film)[0]).map(\.target) == [.range(0, 3), .range(4, 7)])
+        let times = [CMTime.seconds(1), .seconds(4), .seconds(9, 2), .seconds(5)]
+        #expect(volumes(film, audio(film)[0].trackID, at: times) == [1, 0, 0.5, 1])
+    }
+
     @Test func silentAndMutedClipsLeaveNoTrack() async throws {
         var files = FakeMedia()
         let silent = files.add("silent", .video(.range(0, 2)))

@@ -42,7 +42,7 @@ extension AudioLayout {
             throw heard.place.fault(
                 .invalidVolume, "loudness", cause: excess, remedy: ClipLoudness.remedyOfExcess)
         }
-        for index in indices { entries[index].volume = volume.steps(over: heard.audio.range) }
+        for index in indices { entries[index].volume = volume.steps(over: entries[index].range) }
         return nil
     }
 }

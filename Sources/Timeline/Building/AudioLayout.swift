@@ -13,6 +13,13 @@ struct AudioLayout {
         var volume: [VolumeStep]
         /// The audio of a clip or an overlay, whose loudness may have to be measured.
         var heard: HeardItem?
+
+        /// The range of the pieces. Before and after it, the track may have other items, whose volumes are
+        /// theirs.
+        var range: CMTimeRange {
+            CMTimeRange(
+                start: pieces.first?.target.start ?? .zero, end: pieces.last?.target.end ?? .zero)
+        }
     }
 
     /// The audio that hasn't been inserted, in order.
@@ -61,13 +68,10 @@ struct AudioLayout {
     /// Inserts the audio that was added since the last call into a composition, without empty tracks.
     mutating func insert(into assembly: inout CompositionAssembly) throws {
         defer { entries = [] }
-        for entry in entries {
-            guard let first = entry.pieces.first, let last = entry.pieces.last else { continue }
+        for entry in entries where !entry.pieces.isEmpty {
             try assembly.insertAudio(
-                entry.pieces, of: entry.track,
-                over: CMTimeRange(start: first.target.start, end: last.target.end), lane: entry.lane,
-                volume: entry.volume, channels: entry.source.audioAdjustments.channelMatrix,
-                from: entry.source.file)
+                entry.pieces, of: entry.track, over: entry.range, lane: entry.lane, volume: entry.volume,
+                channels: entry.source.audioAdjustments.channelMatrix, from: entry.source.file)
         }
     }
 
@@ -110,7 +114,7 @@ struct AudioLayout {
                 entries.append(
                     Entry(
                         source: clip.source, track: track, pieces: [piece], lane: [lane, number],
-                        volume: clip.audio.volume(clip.source.volume).steps(over: clip.audio.range),
+                        volume: clip.audio.volume(clip.source.volume).steps(over: piece.target),
                         heard: clip))
             }
         }
