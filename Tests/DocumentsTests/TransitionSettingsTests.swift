@@ -1,3 +1,5 @@
+import Editing
+import Foundation
 import MediaTypes
 import Testing
 
@@ -49,6 +51,39 @@ import Testing
         track.children = [.transition(written(dissolve))]
         timeline.tracks.children = [.track(track)]
         #expect(timeline.audioLosses.isEmpty == (curve == .linear))
+    }
+
+    /// The clips' audio, for programs that read it from tracks of audio, is cross-faded as the clips are.
+    @Test func tracksOfAudioKeepTheCurve() async throws {
+        let range = CMTimeRange(start: .zero, duration: CMTime(value: 4, timescale: 1))
+        let reader = ClipReader { asset in
+            [AVMediaType.video, .audio].enumerated().map { index, type in
+                var track = MediaTrackDescription(trackID: CMPersistentTrackID(index + 1), mediaType: type)
+                track.timeRange = range
+                track.segments = [CMTimeMapping(source: range, target: range)]
+                track.naturalTimeScale = 600
+                track.naturalSize = CGSize(width: 64, height: 36)
+                track.encodedSize = track.naturalSize
+                track.nominalFrameRate = 25
+                (track.sampleRate, track.channelCount) = (48_000, 2)
+                return AVAssetTrack(track, url: asset.url, asset: asset)
+            }
+        }
+        let url = URL(fileURLWithPath: "/fake/a.mp4")
+        var timeline = Timeline(videos: [.init(url: url), .init(url: url)])
+        timeline.setTransitions(
+            Timeline.Transition(
+                .wipe(.fromLeft), duration: CMTime(value: 1, timescale: 1), audioFadeCurve: .equalPower))
+        let document = try await OTIOFromTimeline.document(
+            timeline, at: URL(fileURLWithPath: "/fake/a.otio"), reader: reader)
+        let curves = document.tracks.children.flatMap { child -> [Timeline.FadeCurve] in
+            guard case .track(let track) = child else { return [] }
+            return track.children.compactMap { item -> Timeline.FadeCurve? in
+                guard case .transition(let transition) = item else { return nil }
+                return transition.audioFadeCurve
+            }
+        }
+        #expect(curves == [.equalPower, .equalPower])
     }
 
     /// A dissolve that others understand says nothing of ours.

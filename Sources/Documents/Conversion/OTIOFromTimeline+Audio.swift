@@ -16,7 +16,7 @@ extension OTIOFromTimeline {
         var track = OTIOTrack(OTIOItemProperties(name: "A1"), kind: OTIOTrack.audio)
         track.properties.metadata[DocumentKeys.own] = .object(["role": .string("originalSound")])
         var isHeard = false
-        for part in parts {
+        for (index, part) in parts.enumerated() {
             if part.item.originalSoundVolume > 0, part.speed.isForward, files[part.item.url]?.audio != nil,
                 !part.item.audioAdjustments.needTrack
             {
@@ -30,7 +30,9 @@ extension OTIOFromTimeline {
                 track.children.append(.gap(OTIOGap(gap(part.range.duration))))
             }
             guard part.after > .zero || part.before > .zero else { continue }
-            let fade = Timeline.Transition(.dissolve, duration: part.before + part.after)
+            let fade = Timeline.Transition(
+                .dissolve, duration: part.before + part.after,
+                audioFadeCurve: timeline.transitions[index].audioFadeCurve)
             track.children.append(transition(fade, part))
         }
         return isHeard ? track : nil
