@@ -59,8 +59,11 @@ package final class WorkFolder: Sendable {
         }
     }
 
-    /// Removes the folder and its content.
-    package func remove() { Self.remove(url) }
+    /// Removes the folder and its content, unless it isn't open: another export may use it.
+    package func remove() {
+        guard lock.withLock({ $0 != nil }) else { return }
+        Self.remove(url)
+    }
 
     /// Removes the folder that remains from an export to an output, unless another export uses it.
     static func removeAbandoned(for output: URL, temporaryFolder: URL?) {

@@ -117,7 +117,9 @@ package final class PartsJob: ExportWork {
         defer { workFolder?.leave() }
         do {
             if let workFolder {
-                try workFolder.open(keeping: Set(all.map(\.url.lastPathComponent)))
+                // Parts that aren't rendered here are taken from the store each time, which compares their digests.
+                let own = rendersParts ? all : []
+                try workFolder.open(keeping: Set(own.map(\.url.lastPathComponent)))
             } else {
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             }
@@ -130,8 +132,9 @@ package final class PartsJob: ExportWork {
         } catch {
             let explained = destination.explained(error)
             destination.discard()
-            // After a failure, the parts are kept: the export can be resumed when the cause is removed.
-            if error is CancellationError { workFolder?.remove() }
+            // After a failure, the parts are kept: the export can be resumed when the cause is removed. Those of a
+            // store that are only joined are still there.
+            if error is CancellationError || !rendersParts { workFolder?.remove() }
             throw explained
         }
     }

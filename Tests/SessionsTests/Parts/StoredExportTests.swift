@@ -86,7 +86,14 @@ import Testing
         #expect(try moved.appendingPathComponent("rendering").contents.isEmpty)
     }
 
-    /// A part whose content changed is removed, and counts as missing.
+    private func parts(of export: StoredExport) -> [URL] {
+        let files = FileManager.default.enumerator(
+            at: export.folder.appendingPathComponent("parts"), includingPropertiesForKeys: nil)
+        return (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "mp4" }
+    }
+
+    /// A part whose content changed is removed, and counts as missing, also if an earlier attempt to join has found it
+    /// whole.
     @Test func whatIsMissingOrDamagedIsNamed() async throws {
         let folder = try TemporaryFolder.make("stored")
         defer { TemporaryFolder.remove(folder) }
@@ -96,12 +103,10 @@ import Testing
         let early = await #expect(throws: AVError.self) { try await export.join() }
         #expect(early?.code == .operationNotAllowed)
         #expect(early?.failureReason?.hasSuffix("parts 2, 3 are missing, or damaged") == true)
+        #expect(try export.folder.contents == ["job.json", "parts", "rendering"])
+        let part = try #require(parts(of: export).first)
         for part in [2, 3] { try await export.renderPart(part) }
-        let files = FileManager.default.enumerator(
-            at: export.folder.appendingPathComponent("parts"), includingPropertiesForKeys: nil)
-        let parts = (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "mp4" }
-        #expect(parts.count == 4)
-        let part = try #require(parts.first)
+        #expect(parts(of: export).count == 4)
         var content = try Data(contentsOf: part)
         content[content.count / 2] ^= 1
         try content.write(to: part)
