@@ -199,6 +199,8 @@ import Testing
                 #""$0" farm - --workdir . -o a.mp4 < clip.mp4"#, 64,
                 "farm can't read standard input"
             ),
+            (#""$0" plan - --job job -o a.mp4 < clip.mp4"#, 64, "plan can't read standard input"),
+            (#""$0" plan clip.mp4 --job job -o - --type mp4"#, 64, "plan requires a file as its output"),
             (#""$0" silences - -o a.otio < clip.mp4"#, 64, "a document can't name standard input"),
             // It ends by the signal of timeout while the input goes on.
             (

@@ -134,6 +134,15 @@ struct OutputOptions: ParsableArguments {
         }
     }
 
+    /// Throws if the output or an input is a standard stream, which a subcommand's other processes don't have.
+    func requireSharedFiles(for subcommand: String) throws {
+        try requireFile(for: subcommand)
+        guard !StandardInput.isUsed else {
+            throw ValidationError(
+                "\(subcommand) can't read standard input: name a file that all machines can read")
+        }
+    }
+
     private func checkSilence() throws {
         if let given = silence.given, !removeSilence {
             throw ValidationError("\(given) requires --remove-silence: add it")

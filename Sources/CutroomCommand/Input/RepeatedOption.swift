@@ -12,7 +12,7 @@ enum RepeatedOption {
         "--help",
         "-h", "--version", "--offline", "--strict", "--frames", "--smart", "--smart-report", "--resume",
         "--watch", "--dry-run", "--join", "--no-cache", "--clear", "--stdio", "--remove-silence",
-        "--keep-tags", "--duck",
+        "--keep-tags", "--duck", "--replan", "--by-date", "--missing",
     ]
 
     /// Options that have a value in some subcommands only.

@@ -7,8 +7,9 @@ struct Farm: AsyncParsableCommand {
         abstract: "Exports on the machines of a Slurm cluster.",
         discussion: """
             The output is rendered in parts by a job array, one task for each part and one for the audio, and joined \
-            by a job after it: by cutroom part and cutroom join. All machines have to see the inputs, the output's folder and --workdir under the same \
-            paths. The output is the same, byte for byte, as that of export --resume --parts.
+            by a job after it: by cutroom part and cutroom join. All machines have to see the inputs, the output's \
+            folder and --workdir under the same paths. The output is the same, byte for byte, as that of \
+            export --resume --parts.
             """)
 
     @OptionGroup var options: OutputOptions
@@ -35,10 +36,7 @@ struct Farm: AsyncParsableCommand {
 
     func validate() throws {
         try options.check(partsOption: "farm")
-        try options.requireFile(for: "farm")
-        guard !StandardInput.isUsed else {
-            throw ValidationError("farm can't read standard input: name a file that all machines can read")
-        }
+        try options.requireSharedFiles(for: "farm")
         try options.check(parts, of: "--parts")
         try options.check(arrayLimit, of: "--array-limit")
         if let word = sbatch.first(where: { !$0.hasPrefix("-") }) {

@@ -27,6 +27,7 @@ struct PlanJob: AsyncParsableCommand {
 
     func validate() throws {
         try options.check(partsOption: "plan")
+        try options.requireSharedFiles(for: "plan")
         try options.check(parts, of: "--parts")
     }
 
