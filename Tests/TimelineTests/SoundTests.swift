@@ -105,6 +105,22 @@ import Testing
         #expect(volumes(film, audio(film)[0].trackID, at: times) == [1, 0, 0.5, 1])
     }
 
+    /// Products of the greatest volumes, which no number of single precision holds.
+    @Test func theGreatestVolumesAreFinite() async throws {
+        var files = FakeMedia()
+        let (clip, song) = (files.addClip("a", .seconds(4)), files.add("b", .audio(.range(0, 4))))
+        let most = Float.greatestFiniteMagnitude
+        var timeline = Timeline(videos: [.init(url: clip, originalSoundVolume: most)])
+        timeline.videos[0].audioAdjustments.volumeKeyframes = [.init(value: Double(most))]
+        let line = Timeline.VolumeAutomation(timeRange: .range(0, 1), startVolume: 0, endVolume: most)
+        timeline.music = [.init(url: song, volume: most, automation: [line], fadeOut: .zero)]
+        let film = try await build(timeline, files)
+        #expect(audio(film).count == 2)
+        for track in audio(film) {
+            #expect(volumes(film, track.trackID, at: [.seconds(2)]) == [most])
+        }
+    }
+
     @Test func silentAndMutedClipsLeaveNoTrack() async throws {
         var files = FakeMedia()
         let silent = files.add("silent", .video(.range(0, 2)))

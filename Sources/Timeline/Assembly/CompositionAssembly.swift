@@ -84,11 +84,17 @@ package struct CompositionAssembly {
         for step in volume {
             switch step {
             case .level(let level, let time):
-                parameters.setVolume(level, at: time)
+                parameters.setVolume(Self.finite(level), at: time)
             case .ramp(let start, let end, let range):
-                parameters.setVolumeRamp(fromStartVolume: start, toEndVolume: end, timeRange: range)
+                parameters.setVolumeRamp(
+                    fromStartVolume: Self.finite(start), toEndVolume: Self.finite(end), timeRange: range)
             }
         }
+    }
+
+    /// Returns a volume that a track can have: the product of a document's volumes may exceed all numbers.
+    private static func finite(_ volume: Float) -> Float {
+        Float.minimum(volume, .greatestFiniteMagnitude)
     }
 
     /// Extends the composition to a time with an empty range at its end.
