@@ -3,7 +3,8 @@
 # ended on one, run cutroom join there.
 #   folder.sh JOB
 # A machine claims a part by making a folder, which succeeds on one machine only. A machine that is lost keeps its claims, so
-# what is missing after all parts are claimed is rendered without one: at worst twice, with the same bytes.
+# what is missing after all parts are claimed is rendered without one, by each machine that has nothing else to do, with the same
+# bytes. After cutroom plan --replan, remove JOB/claims.
 # Ends with the status of the first part that this machine couldn't render; 0 if there was none.
 set -u
 if [ $# -ne 1 ]; then

@@ -159,7 +159,7 @@ import Testing
             "--chapter", "--tag",
         ]
         try await Self.inFolder { folder in
-            for command in ["export", "play", "frame", "describe", "validate", "convert", "inspect"] {
+            for command in ["export", "play", "frame", "describe", "validate", "convert", "inspect", "join"] {
                 let help = try await CommandRun.run("help", command, in: folder).output
                 let options = help.matches(of: #/(?m)^  (?:-[a-z], )?(--[a-z-]+)( <.*)?/#).map {
                     (name: String($0.1), hasValue: $0.2 != nil)
