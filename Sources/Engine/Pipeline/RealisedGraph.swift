@@ -144,7 +144,7 @@ extension RenderPlan {
             branches += videoTracks.map { ($0.name, video.caps()) }
             if isComposed { branches.append((Self.composedBranch, video.caps())) }
         }
-        if let audio { branches += audioTracks.map { ($0.name, audio.caps) } }
+        if let audio { branches += audioTracks.map { ($0.name, $0.fedFormat(for: audio).caps) } }
         return branches
     }
 }
