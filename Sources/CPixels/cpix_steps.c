@@ -119,6 +119,10 @@ static Pixel mapped(const cpix_step *step, Pixel p) {
         return cube_color(step, straight(p)) * p[3];
     case CPIX_STEP_DESPILL:
         return premultiplied(despilled(step, straight(p)));
+    case CPIX_STEP_ROOT:
+        p = straight(p);
+        for (int i = 0; i < 3; i++) p[i] = p[i] > 0 ? sqrtf(sqrtf(p[i])) : 0;
+        return premultiplied(p);
     case CPIX_STEP_MASK: {
         const Pixel product = p * load(step->rows[0]);
         return splat(limit(product[0] + product[1] + product[2] + product[3]));

@@ -135,6 +135,21 @@ import Testing
         }
     }
 
+    /// White that hardly changes leaves grays as they are, also near black in high dynamic range.
+    @Test(arguments: [Colorimetry.bt709, .bt2100PQ, .bt2100HLG])
+    func whiteBalanceKeepsDarkGrays(colorimetry: Colorimetry) throws {
+        var look = FrameLook()
+        look.temperature = 6501
+        let program = try LookProgram.of(look, in: ColorSpace(colorimetry))
+        let codes = (0...1023).map { Float($0) / 1023 }
+        var pixels = codes.flatMap { [$0, $0, $0, 1] }
+        pixels.withUnsafeMutableBufferPointer { program.apply(to: $0.baseAddress!, count: $0.count / 4) }
+        for (index, code) in codes.enumerated() {
+            let worst = pixels[4 * index..<4 * index + 3].map { abs($0 - code) }.max() ?? 1
+            #expect(worst * 1023 < 1, "\(index)")
+        }
+    }
+
     /// The screen's strongest component is not above the mean of the others, and what has none is kept.
     @Test func spillIsTakenAway() throws {
         var look = FrameLook()

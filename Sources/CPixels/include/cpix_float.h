@@ -37,6 +37,8 @@ typedef enum {
     CPIX_STEP_CUBE,
     /* The component that the first row has loses as much of its excess over the mean of the other two. */
     CPIX_STEP_DESPILL,
+    /* The fourth root of each component above 0; the others become 0. */
+    CPIX_STEP_ROOT,
     /* White whose alpha is the color's product with the first row. */
     CPIX_STEP_MASK,
     /* The color times alpha, and divided by alpha. */

@@ -3,27 +3,23 @@ internal import Foundation
 
 /// The color operations of a look, in their order.
 struct LookChain {
-    /// The exposure, which comes first; `nil` for none.
-    private(set) var exposure: LookFunction?
     private(set) var steps: [LookStep] = []
 
     /// - Throws: A `LayerFailure` if the lookup table can't be used.
     init(_ look: FrameLook, in light: LookLight) throws(LayerFailure) {
-        let (decode, encode) = (light.decode, light.encode)
         if look.exposure != 0 {
-            let factor = exp2(look.exposure)
-            let exposed = { (x: Double) in encode.value(decode.value(x) * factor) }
-            exposure = LookFunction(limited: exposed)
+            let (decode, encode, factor) = (light.decode, light.encode, exp2(look.exposure))
+            let exposed = LookFunction(limited: { encode.value(decode.value($0) * factor) })
+            steps.append(.functions([exposed, exposed, exposed]))
         }
         if let key = look.key, key.spill > 0 { steps.append(.despill(key.strongest, amount: key.spill)) }
         if look.changesWhite {
             let white = WhitePoint(temperature: look.temperature, tint: look.tint)
             let neutral = WhitePoint(temperature: FrameLook.neutralTemperature, tint: 0)
-            steps += [
-                .functions([decode, decode, decode]),
-                .matrix(light.rows(white.adaptation(to: neutral)), bias: SIMD3()),
-                .functions([encode, encode, encode]),
-            ]
+            let decode = light.decode
+            steps.append(.functions([decode, decode, decode]))
+            steps.append(.matrix(light.rows(white.adaptation(to: neutral)), bias: SIMD3()))
+            steps += light.encoding
         }
         if look.curves.contains(where: { !$0.isEmpty }) { steps.append(Self.curves(look)) }
         guard let file = look.lookupTable else { return }

@@ -27,6 +27,15 @@ struct LookLight: Sendable {
         }
     }
 
+    /// The steps that `encode` light. Near black, the functions of high dynamic range are too steep for a table
+    /// over light, which would be off by up to 78 of 1023. One over the light's fourth root isn't.
+    var encoding: [LookStep] {
+        let function = encode
+        guard space.transfer != .standard else { return [.functions([function, function, function])] }
+        let ofRoot = LookFunction(limited: { function.value($0 * $0 * $0 * $0) })
+        return [.roots, .functions([ofRoot, ofRoot, ofRoot])]
+    }
+
     /// The light of the greatest code of SMPTE ST 2084.
     private static let greatestNits = 10_000.0
 

@@ -41,7 +41,7 @@ final class LookProgram: Sendable {
     }
 
     init(_ chain: LookChain) {
-        let kernels = Self.merged(chain).map(\.kernel)
+        let kernels = (Self.composed(chain.steps) ?? chain.steps).map(\.kernel)
         (steps, owners) = (kernels.map(\.step), kernels.flatMap(\.owners))
     }
 
@@ -50,11 +50,6 @@ final class LookProgram: Sendable {
     /// Maps opaque pixels of red, green, blue and alpha. Those beyond 0 to 1 are only possible in the result.
     func apply(to pixels: UnsafeMutablePointer<Float>, count: Int) {
         cpix_apply_steps(pixels, count, steps, steps.count)
-    }
-
-    private static func merged(_ chain: LookChain) -> [LookStep] {
-        let all = (chain.exposure.map { [.functions([$0, $0, $0])] } ?? []) + chain.steps
-        return composed(all) ?? all
     }
 
     /// Returns the steps as one for each component by itself; `nil` if they aren't.

@@ -8,6 +8,8 @@ enum LookStep {
     case matrix([SIMD3<Double>], bias: SIMD3<Double>)
     /// The excess of a component over the mean of the other two, times an amount, is taken away.
     case despill(Int, amount: Double)
+    /// The fourth root of each component; 0 for those below 0.
+    case roots
     case cube(ColorTable)
 
     /// The step of the kernel, and the owners of the memory that it points to.
@@ -39,6 +41,7 @@ enum LookStep {
             var row = SIMD3<Double>()
             row[index] = amount
             kernel.rows.0 = Self.row(row, 0)
+        case .roots: kernel.kind = CPIX_STEP_ROOT
         }
         return (kernel, [])
     }
