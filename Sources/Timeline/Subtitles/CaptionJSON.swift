@@ -167,7 +167,10 @@ struct CaptionJSON {
         _ runs: [SubtitleCue.Run], from start: CMTime, to end: CMTime, at path: JSONPath
     ) {
         guard start < end else {
-            return contents.omissions.add(.emptyRanges, line: JSONLocator.position(of: path, in: data).line)
+            // Only the line of the first one is reported, and finding a line takes reading the file again.
+            let isFirst = !contents.omissions.contains(.emptyRanges)
+            let line = isFirst ? JSONLocator.position(of: path, in: data).line : 0
+            return contents.omissions.add(.emptyRanges, line: line)
         }
         var cue = SubtitleCue(range: CMTimeRange(start: start, end: end), runs: runs)
         // Recognition often gives several words one time: they are one word here.

@@ -25,6 +25,8 @@ struct SubtitleOmissions {
     /// Removes the omissions of a kind.
     mutating func remove(_ kind: Kind) { places[kind.rawValue] = nil }
 
+    func contains(_ kind: Kind) -> Bool { places[kind.rawValue] != nil }
+
     /// Records an omission in a line, from 1.
     mutating func add(_ kind: Kind, line: Int) { add(kind.rawValue, line: line) }
 

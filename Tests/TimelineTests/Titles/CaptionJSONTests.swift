@@ -119,6 +119,16 @@ import Testing
         )
     }
 
+    /// The file isn't searched for the line of each: 20,000 of them would take minutes.
+    @Test(.timeLimit(.minutes(1))) func manySegmentsWithoutDurationAreReportedOnce() throws {
+        let segment = #"{"start": 1, "end": 1, "text": "a b"}"#
+        let list = [String](repeating: segment, count: 20_000).joined(separator: ",\n")
+        let contents = try Self.read("{\"segments\": [\n" + list + "]}")
+        #expect(contents.omissions.warnings.count == 1)
+        #expect(contents.omissions.warnings.first?.hasPrefix("line 2: ") == true)
+        #expect(contents.omissions.warnings.first?.hasSuffix("; also in 19999 more") == true)
+    }
+
     @Test func invalidUTF8IsAnError() throws {
         var data = Data(#"[{"word": "a"#.utf8)
         data.append(0xFF)
