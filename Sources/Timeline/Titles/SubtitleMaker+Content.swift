@@ -64,13 +64,17 @@ extension SubtitleMaker {
         }
     }
 
-    /// Returns the text, in as few runs as possible.
+    /// Returns the text, in as few runs as possible. Without highlights, syllables of karaoke have the color that
+    /// they end with.
     private func text(
         of cue: SubtitleCue, _ style: TitleTextStyle, highlighting: Range<Int>
     ) -> [TextRun] {
+        let isPlain = look(of: cue).highlight == .none
         var runs: [TextRun] = []
         for (index, run) in cue.runs.enumerated() {
-            let color = highlighting.contains(index) ? run.highlightColor ?? track.highlightColor : nil
+            let color =
+                highlighting.contains(index)
+                ? run.highlightColor ?? track.highlightColor : isPlain ? run.highlightColor : nil
             let piece = style.piece(run, frameHeight: Double(renderSize.height), color: color)
             if runs.last?.attributes == piece.attributes {
                 runs[runs.count - 1].text += piece.text

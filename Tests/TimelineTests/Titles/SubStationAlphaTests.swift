@@ -206,7 +206,12 @@ import Testing
     @Test func theStyleOfTheTrackGoesFirst() throws {
         let own = try Self.layer("{\\k50}la{\\k50}lo")
         #expect(own.sublayers?.count == 2)
-        #expect(try Self.layer("{\\k50}la{\\k50}lo", style: .plain).sublayers?.isEmpty != false)
+        let plain = try Self.layer("{\\k50}la{\\k50}lo", style: .plain)
+        #expect(plain.sublayers?.isEmpty != false)
+        // All of it has the primary color, as at the end of the karaoke.
+        let runs = try #require((plain as? CATextLayer)?.string as? [TextRun])
+        let white = LayerColor(try #require(Self.color("#FFFFFF")))
+        #expect(runs.map(\.text) == ["lalo"] && runs.first?.attributes.foregroundColor == white)
         #expect(try Self.layer("{\\k50}la{\\k50}lo", style: .highlight).sublayers?.count == 2)
     }
 }
