@@ -42,7 +42,7 @@ struct SSAMarkup {
         if style.hasBox {
             look.box = current.outline
         } else if current.border > 0, current.outline.alpha > 0 {
-            (look.outline, look.outlineWidth) = (current.outline, current.border / height)
+            (look.outline, look.outlineWidth) = (current.outline, min(current.border / height, 1))
         }
         if karaoke != nil { look.highlight = .past }
         var cue = SubtitleCue(range: range, runs: pieces.runs, place: place, look: look)
