@@ -85,12 +85,14 @@ public struct TimelineBuilder: Sendable {
             guard let video = source.video else { continue }
             let trackID = try assembly.insert(
                 item.pieces(of: video), of: video, over: range, lane: [item.lane], from: source.file)
-            layers.append(
-                VideoLayer(
-                    media: item.media,
-                    placement: try TrackPlacement(
-                        of: video, on: trackID, renderSize: format.renderSize, mode: source.fit,
-                        appearance: source.appearance, start: range.start)))
+            do throws(TimelineError) {
+                let placement = try TrackPlacement(
+                    of: video, on: trackID, renderSize: format.renderSize, mode: source.fit,
+                    appearance: source.appearance, start: range.start)
+                layers.append(VideoLayer(media: item.media, placement: placement))
+            } catch {
+                throw item.place.located(error)
+            }
         }
         let clock = layout.clock
         try assembly.fill(to: clock.time(layout.duration), .video)

@@ -95,8 +95,9 @@ import Timeline
         let (json, otio) = (folder.appendingPathComponent("a.json"), folder.appendingPathComponent("a.otio"))
         try timeline.write(to: json)
         try await TimelineDocument(contentsOf: json).write(to: otio)
-        for file in [json, otio] {
-            let frames = try await NumberedDocument.frames(of: file, MediaSearch())
+        // Without slates, a document of a timeline is built as the timeline.
+        for (file, search) in [(json, MediaSearch()), (otio, MediaSearch(rendersSlates: true))] {
+            let frames = try await NumberedDocument.frames(of: file, search)
             #expect(frames.count == 5)
             for frame in frames {
                 // In limited range, 235 + 16 - 180, 256 - 90 and 256 - 160.
@@ -109,6 +110,12 @@ import Timeline
         try Data("LUT_1D_SIZE 3\n".utf8).write(to: table)
         let error = await #expect(throws: TimelineError.self) { try await TimelineBuilder(timeline).build() }
         #expect(error?.file == table && error?.cause.contains("0 colors instead of 3") == true)
+        #expect(error?.keyPath == "videos[0]")
+        let tracks = try TimelineDocument(contentsOf: otio)
+        let other = await #expect(throws: TimelineError.self) {
+            _ = try await tracks.build(finding: MediaSearch(rendersSlates: true))
+        }
+        #expect(other?.file?.path == table.path && other?.keyPath?.hasPrefix("tracks.children") == true)
     }
 
     @Test func placedAndCroppedPicturesLieAtTheirPixels() async throws {

@@ -55,12 +55,8 @@ struct DocumentVideo {
         }
         let slice = try MediaSlice(clip, video, of: file, clock: clock)
         addWarnings(about: slice, of: clip, in: file)
-        let appearance = try clip.clip.appearance(at: clip.path, in: document)
-        try media.check(appearance)
         let trackID = try assembly.insert(slice.pieces, of: video, over: slice.target, lane: clip.lane)
-        let placement = try TrackPlacement(
-            of: video, on: trackID, renderSize: size, mode: clip.clip.fitMode, appearance: appearance,
-            start: clip.range.start)
+        let placement = try placement(of: clip, video, on: trackID, size)
         var placed = clip.media
         placed.range = slice.target
         var layer = VideoLayer(media: placed, placement: placement)
@@ -68,6 +64,23 @@ struct DocumentVideo {
             !video.isStill && video.outputFrameDuration != nil
             && layer.fills(CGRect(origin: .zero, size: size))
         return layer
+    }
+
+    /// Returns the placement of a clip's video. Errors of the files that its appearance names have its place.
+    private func placement(
+        of clip: DocumentClip, _ video: AVAssetTrack, on trackID: CMPersistentTrackID, _ size: CGSize
+    ) throws(TimelineError) -> TrackPlacement {
+        let appearance = try clip.clip.appearance(at: clip.path, in: document)
+        do throws(TimelineError) {
+            try media.check(appearance)
+            return try TrackPlacement(
+                of: video, on: trackID, renderSize: size, mode: clip.clip.fitMode, appearance: appearance,
+                start: clip.range.start)
+        } catch {
+            var located = error
+            located.keyPath = clip.path.text
+            throw located
+        }
     }
 
     private mutating func addWarnings(about slice: MediaSlice, of clip: DocumentClip, in file: Clip) {
