@@ -9,7 +9,7 @@ package enum EngineFailure: Error, Sendable {
     case source(SourceFailure)
     /// The rendering pipeline itself failed.
     case pipeline(PipelineFailure)
-    /// An image of a layer could not be read.
+    /// An image of a layer, or a lookup table, could not be read.
     case layer(LayerFailure)
 
     /// Converts an error from below the engine's API; returns nil for a cancellation and for a client's own

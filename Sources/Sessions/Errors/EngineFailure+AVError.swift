@@ -18,7 +18,7 @@ extension EngineFailure {
         case .layer(let failure):
             AVError(
                 .failedToLoadMediaData,
-                reason: "cannot draw \(failure.file), an image of a layer: \(failure.cause)",
+                reason: "cannot use \(failure.file): \(failure.cause)",
                 url: URL(fileURLWithPath: failure.file), remedy: failure.remedy)
         }
     }
