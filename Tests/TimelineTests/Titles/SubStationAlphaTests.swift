@@ -39,6 +39,15 @@ import Testing
 
     private static func color(_ text: String) -> CGColor? { DocumentColor.color(text) }
 
+    /// As Windows saves "Unicode", too.
+    @Test(arguments: [String.Encoding.utf8, .utf16LittleEndian, .utf16BigEndian])
+    func encodingsAreRecognized(encoding: String.Encoding) throws {
+        let text = Self.head + "Dialogue: 0,0:00:01.00,0:00:03.50,Default,,0,0,0,,字\n"
+        let data = try #require(("\u{FEFF}" + text).data(using: encoding))
+        #expect(SubtitleForm(data) == .subStationAlpha)
+        #expect(try SSAReader.contents(SubtitleText(data)).cues.map(\.text) == ["字"])
+    }
+
     @Test func aStyleSaysHowItsEventsLook() throws {
         let cue = try #require(try Self.read(event: "One, two", style: "Loud").cue)
         #expect(cue.range == CMTimeRange(start: .seconds(1), end: .seconds(7, 2)) && cue.text == "One, two")
