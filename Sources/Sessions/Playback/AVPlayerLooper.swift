@@ -83,15 +83,16 @@ open class AVPlayerLooper: NSObject, _KeyValueCodingAndObserving, @unchecked Sen
         disableLooping()
     }
 
-    /// `.ready` when the copies can be played, `.cancelled` after `disableLooping()`.
+    /// `.ready` from when the first copy can be played, `.cancelled` after `disableLooping()`.
     open var status: Status {
         observed.read {
-            let (item, isOver) = state.withLock { ($0.items.first, $0.isOver) }
+            let (item, isOver, loopCount) = state.withLock { ($0.items.first, $0.isOver, $0.loopCount) }
             if isOver { return .cancelled }
             switch item?.status {
             case .readyToPlay: return .ready
             case .failed: return .failed
-            case .unknown, nil: return .unknown
+            // The next copy becomes ready soon, as the one before it was.
+            case .unknown, nil: return loopCount > 0 ? .ready : .unknown
             }
         }
     }
@@ -137,10 +138,13 @@ open class AVPlayerLooper: NSObject, _KeyValueCodingAndObserving, @unchecked Sen
             copy.stand(at: range.start)
             copy.forwardPlaybackEndTime = range.end
         }
-        let last = state.withLock { state in
-            defer { state.items.append(copy) }
-            return state.items.last
+        let (last, isOver) = state.withLock { state in
+            defer { if !state.isOver { state.items.append(copy) } }
+            return (state.items.last, state.isOver)
         }
+        guard !isOver else { return }
         player.insert(copy, after: last.flatMap { player.items().contains($0) ? $0 : nil })
+        // Looping may have ended meanwhile, on another thread.
+        if !state.withLock({ $0.items.contains { $0 === copy } }) { player.remove(copy) }
     }
 }

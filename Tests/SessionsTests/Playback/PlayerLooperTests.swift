@@ -37,6 +37,7 @@ extension Playing {
             }
             let playing = try #require(player.currentItem)
             #expect(playing.forwardPlaybackEndTime == range.end)
+            for _ in 0..<200 where playing.status == .unknown { try await Task.sleep(for: .milliseconds(10)) }
             #expect(playing.canPlayReverse && playing.canPlayFastForward && playing.canPlayFastReverse)
             #expect(playing.canPlaySlowForward && playing.canPlaySlowReverse)
             #expect(playing.canStepForward && playing.canStepBackward)
@@ -67,11 +68,13 @@ extension Playing {
             let player = player()
             player.insert(try await item(), after: nil)
             let time = CMTime(value: 1, timescale: 3)
-            let host = CMTime(value: Int64(mach_absolute_time()) + 400_000_000, timescale: 1_000_000_000)
+            let host = CMTime(value: Int64(mach_absolute_time()) + 1_000_000_000, timescale: 1_000_000_000)
             player.setRate(1, time: time, atHostTime: host)
-            try await Task.sleep(for: .milliseconds(200))
+            for _ in 0..<80 where player.currentTime() != time {
+                try await Task.sleep(for: .milliseconds(10))
+            }
             #expect(player.rate == 0 && player.currentTime() == time)
-            for _ in 0..<100 where player.rate == 0 { try await Task.sleep(for: .milliseconds(10)) }
+            for _ in 0..<200 where player.rate == 0 { try await Task.sleep(for: .milliseconds(10)) }
             #expect(player.rate == 1 && Int64(mach_absolute_time()) >= host.value)
             player.setRate(1, time: .invalid, atHostTime: host + CMTime(value: 5, timescale: 1))
             player.pause()
