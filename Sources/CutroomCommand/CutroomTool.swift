@@ -37,7 +37,8 @@ struct CutroomTool: AsyncParsableCommand {
         ProcessTuning.enable()
         LoggingSystem.bootstrap { _ in WatchedLog() }
         do {
-            let arguments = OptionalValue.expanded(Array(CommandLine.arguments.dropFirst()))
+            let given = StandardInput.spelledOut(Array(CommandLine.arguments.dropFirst()))
+            let arguments = OptionalValue.expanded(given)
             try RepeatedOption.check(arguments)
             var command = try parseAsRoot(arguments)
             try StandardInput.spool()

@@ -13,7 +13,7 @@ enum InputFiles {
 
     /// Returns the URL for an argument that is read: a path, a URL with a scheme, or `-` for standard input.
     static func input(_ argument: String) throws -> URL {
-        argument == StandardInput.argument ? try StandardInput.url() : url(argument)
+        StandardInput.isNamed(by: argument) ? try StandardInput.url() : url(argument)
     }
 
     /// Reads a document, also one of standard input.

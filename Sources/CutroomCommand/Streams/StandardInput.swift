@@ -9,7 +9,9 @@ import Synchronization
 /// Readers seek, so that media are copied to a temporary file before anything is read; documents stay in memory. Which
 /// of both it is, and of which format, is decided by the first bytes.
 enum StandardInput {
-    static let argument = "-"
+    private static let argument = "-"
+    /// Its path, which is the same input.
+    private static let path = "/dev/stdin"
     /// The name in messages.
     static let name = "standard input"
 
@@ -40,6 +42,22 @@ enum StandardInput {
 
     /// Whether it is an input.
     static var isUsed: Bool { state.withLock { $0.source != nil } }
+
+    /// Whether an argument without settings is standard input.
+    static func isNamed(by text: String) -> Bool { text == argument || text == path }
+
+    /// Returns arguments with the path in place of a `-` that has settings, such as `-@0..2`: ArgumentParser would take it
+    /// for an option.
+    static func spelledOut(_ arguments: [String]) -> [String] {
+        var isValue = false
+        return arguments.map { text in
+            let isOption = text.hasPrefix("--") || text == "-o"
+            defer {
+                isValue = !isValue && isOption && !text.contains("=") && !RepeatedOption.flags.contains(text)
+            }
+            return !isValue && text.hasPrefix(argument + "@") ? path + text.dropFirst(argument.count) : text
+        }
+    }
 
     /// Returns the URL that is used for standard input, after reading its first bytes. It may be used several times.
     ///
