@@ -35,7 +35,7 @@ final class KeyPathObservation<Owner: AnyObject, Value>: PropertyObservation, @u
             let value = read(owner)
             require(
                 !sources.isEmpty,
-                "cannot observe \(keyPath): only properties that Docs/Coverage.md lists at observe(_:options:changeHandler:) report changes; use time observers, notifications or asynchronous functions"
+                "cannot observe \(keyPath) of type \(Value.self): only properties that Docs/Coverage.md lists at observe(_:options:changeHandler:) report changes; use time observers, notifications or asynchronous functions"
             )
             last = value
             if options.contains(.initial) { report(value, after: nil) }
@@ -57,7 +57,7 @@ final class KeyPathObservation<Owner: AnyObject, Value>: PropertyObservation, @u
 
     func end() {
         let old = lock.withLock {
-            defer { (handler, changes, sources) = (nil, [], [:]) }
+            defer { (handler, last, changes, sources) = (nil, nil, [], [:]) }
             return sources.values
         }
         for source in old { source.remove(self) }
