@@ -97,7 +97,8 @@ struct SwiftWords {
                 if !isLong { return }
                 line += 1
             } else if byte == UInt8(ascii: "\\"), marks == 0 {
-                place += 1
+                // A line that goes on is still counted.
+                if !starts("\n", at: place + 1) { place += 1 }
             } else if byte == UInt8(ascii: "\""), !isLong || starts("\"\"\"", at: place) {
                 let end = place + (isLong ? 3 : 1)
                 if bytes.count - end >= marks,

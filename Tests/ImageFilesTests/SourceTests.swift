@@ -97,8 +97,9 @@ import Testing
             let data = try #require(image.dataProvider?.data)
             // Red is at the left, at the top, or at the bottom.
             let ends = [data.startIndex, data.startIndex + (image.height - 1) * image.bytesPerRow]
-            let isRed = ends.map { data[$0] == 255 || data[$0 + 2] == 255 && data[$0] == 0 }
-            #expect(isRed.contains(true))
+            let (red, blue) = image.bitmapInfo.contains(.byteOrder32Little) ? (2, 0) : (0, 2)
+            let isRed = ends.map { data[$0 + red] > 200 && data[$0 + blue] < 55 }
+            #expect(isRed == [orientation != 8, orientation != 6])
             options[kCGImageSourceThumbnailMaxPixelSize] = 1000
             let large = CGImageSourceCreateThumbnailAtIndex(source, 0, options as CFDictionary)
             #expect(large.map { max($0.width, $0.height) } == 40)

@@ -62,7 +62,8 @@ import Testing
     /// Names in comments and texts, and those that the project declares itself, are none of Apple's.
     @Test(arguments: [
         "// AVGone\n", "/* AVGone /* AVGone */ AVGone */", "let a = \"AVGone\"", "let a = \"\\\"AVGone\"",
-        "let a = \"\"\"\nAVGone \"quoted\" AVGone\n\"\"\"", "let a = #\"AVGone \" AVGone\"#",
+        "let a = \"\"\"\nAVGone \"quoted\" AVGone\n\"\"\"",
+        "let a = \"\"\"\nAVGone \\\n\"\"\"", "let a = #\"AVGone \" AVGone\"#",
         "struct AVGone {}\nlet a = AVGone()", "let x = a.AVGone", "let AVGoneToo = 1",
     ])
     func otherNamesAreNotReported(text: String) throws {
