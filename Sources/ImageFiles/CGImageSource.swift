@@ -26,7 +26,11 @@ public final class CGImageSource: Sendable {
     private final class TemporaryFile: Sendable {
         let url: URL
 
-        init(_ data: Data) throws { url = try ImageBytes.temporary(data) }
+        init(_ data: Data) throws {
+            url = FileManager.default.temporaryDirectory.appendingPathComponent(
+                "cutroom-\(UUID().uuidString)")
+            try data.write(to: url, options: .withoutOverwriting)
+        }
 
         deinit { unlink(url.path) }
     }
@@ -57,7 +61,7 @@ public final class CGImageSource: Sendable {
         guard index >= 0, index < count else { return nil }
         do {
             guard let animation, animation.delays.count > 1 else {
-                return try bytes.withFile { try CGImage.stored(in: $0).image }
+                return try bytes.image()
             }
             return try frame(at: index)
         } catch {

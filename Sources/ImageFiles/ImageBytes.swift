@@ -1,5 +1,6 @@
 internal import Foundation
 internal import MediaTypes
+internal import Sessions
 
 /// A file with images, or the bytes of one.
 enum ImageBytes {
@@ -21,21 +22,13 @@ enum ImageBytes {
         }
     }
 
-    /// Calls a closure with a file of the bytes, which is temporary for data.
-    func withFile<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    /// Decodes the image, as it is stored.
+    ///
+    /// - Throws: `AVError`, or an error of the file system.
+    func image() throws -> CGImage {
         switch self {
-        case .file(let url): return try body(url)
-        case .data(let data):
-            let file = try Self.temporary(data)
-            defer { unlink(file.path) }
-            return try body(file)
+        case .file(let url): try CGImage.stored(in: url).image
+        case .data(let data): try CGImage.stored(in: data).image
         }
-    }
-
-    static func temporary(_ data: Data) throws -> URL {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "cutroom-\(UUID().uuidString)")
-        try data.write(to: file, options: .withoutOverwriting)
-        return file
     }
 }
