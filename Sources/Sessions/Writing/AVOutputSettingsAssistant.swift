@@ -12,20 +12,21 @@ open class AVOutputSettingsAssistant: NSObject {
 
     /// Creates an assistant, or returns `nil` if the preset is not one of `availableOutputSettingsPresets()`.
     public init?(preset presetIdentifier: AVOutputSettingsPreset) {
-        guard let preset = Self.exportPreset(of: presetIdentifier) else { return nil }
+        guard Self.presets.contains(presetIdentifier), let preset = Self.exportPreset(of: presetIdentifier)
+        else { return nil }
         self.preset = preset
         super.init()
     }
 
     /// Returns the presets that an assistant can be created for.
     open class func availableOutputSettingsPresets() -> [AVOutputSettingsPreset] {
-        let all: [AVOutputSettingsPreset] = [
-            .preset640x480, .preset960x540, .preset1280x720, .preset1920x1080, .preset3840x2160,
-            .hevc1920x1080,
-            .hevc3840x2160, .hevc7680x4320,
-        ]
-        return all.filter { exportPreset(of: $0) != nil }
+        presets.filter { exportPreset(of: $0) != nil }
     }
+
+    private static let presets: [AVOutputSettingsPreset] = [
+        .preset640x480, .preset960x540, .preset1280x720, .preset1920x1080, .preset3840x2160,
+        .hevc1920x1080, .hevc3840x2160, .hevc7680x4320,
+    ]
 
     private static func exportPreset(of preset: AVOutputSettingsPreset) -> ExportPreset? {
         let prefix = "AVOutputSettingsPreset"

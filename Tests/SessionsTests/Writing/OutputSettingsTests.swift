@@ -8,8 +8,11 @@ import Testing
 @Suite struct OutputSettingsTests {
     @Test func settingsAreThoseOfThePreset() throws {
         #expect(AVOutputSettingsAssistant(preset: AVOutputSettingsPreset(rawValue: "none")) == nil)
-        #expect(
-            AVOutputSettingsAssistant(preset: .init(rawValue: "AVOutputSettingsPresetHighestQuality")) == nil)
+        // Names of presets of exports alone.
+        for name in ["HighestQuality", "LowQuality", "HEVC4320x2160"] {
+            let other = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset" + name)
+            #expect(AVOutputSettingsAssistant(preset: other) == nil)
+        }
         let known: [(AVOutputSettingsPreset, AVVideoCodecType, Int, Int)] = [
             (.preset640x480, .h264, 640, 480), (.preset960x540, .h264, 960, 540),
             (.preset1280x720, .h264, 1280, 720), (.preset1920x1080, .h264, 1920, 1080),
