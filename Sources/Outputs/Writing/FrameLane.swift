@@ -167,10 +167,13 @@ final class FrameLane: WriterLane {
             if !encoding.reordersFrames { elements[0].properties.append(Property("bframes", "0")) }
             if !encoding.usesArithmeticCoding { elements[0].properties.append(Property("cabac", "false")) }
         case "x265enc":
-            guard !encoding.reordersFrames else { break }
+            var options: [String] = []
+            if !encoding.reordersFrames { options.append("bframes=0") }
+            // x264 closes them by default.
+            if encoding.hasClosedGroups { options.append("open-gop=0") }
             for index in elements[0].properties.indices
             where elements[0].properties[index].name == "option-string" {
-                elements[0].properties[index].value += ":bframes=0"
+                for option in options { elements[0].properties[index].value += ":" + option }
             }
         default: break
         }

@@ -14,6 +14,8 @@ package struct WriterEncoding: Sendable {
     var colorimetry: Colorimetry?
     var reordersFrames = true
     var usesArithmeticCoding = true
+    /// Whether frames from a keyframe on are decoded without those before it.
+    var hasClosedGroups = false
     /// The maximum number of seconds from one keyframe to the next; nil for any.
     var keyframeSeconds: Double?
     /// In samples per second; nil for the source's.

@@ -63,7 +63,7 @@ package final class WriterJob: @unchecked Sendable {
         lanes = try inputs.map { input in
             let number = counts[input.mediaType, default: 0]
             counts[input.mediaType] = number + 1
-            return try Self.lane(of: input, number: number, in: output.container)
+            return try Self.lane(of: input, number: number, in: output)
         }
         muxer = output.container.muxer ?? "mp4mux"
         destination = try ExportDestination(
@@ -78,8 +78,9 @@ package final class WriterJob: @unchecked Sendable {
     }
 
     private static func lane(
-        of input: WriterInput, number: Int, in container: ExportContainer
+        of input: WriterInput, number: Int, in output: WriterOutput
     ) throws -> any WriterLane {
+        let container = output.container
         let kind = input.mediaType == .video ? "video" : "audio"
         let (name, pad) = ("\(kind)_input_\(number)", "\(kind)_\(number)")
         guard let settings = input.outputSettings else {
@@ -87,7 +88,8 @@ package final class WriterJob: @unchecked Sendable {
                 name: name, pad: pad, timescale: input.mediaTimeScale, hint: input.sourceFormatHint,
                 container: container)
         }
-        let encoding = try WriterEncoding(settings, input.mediaType)
+        var encoding = try WriterEncoding(settings, input.mediaType)
+        encoding.hasClosedGroups = output.segments != nil
         try encoding.check(in: container)
         try encoding.checkSize()
         return input.mediaType == .video

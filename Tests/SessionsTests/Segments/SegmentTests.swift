@@ -160,6 +160,29 @@ import Testing
         }
     }
 
+    /// The frames that are presented before a keyframe and decoded after it don't depend on the segment before.
+    @Test func segmentsOfHEVCAreDecodedAlone() async throws {
+        let receiver = Receiver()
+        let writer = writer(receiver, interval: CMTime(value: 1, timescale: 2), start: .zero)
+        let settings = TestWriter.h264.merging([AVVideoCodecKey: AVVideoCodecType.hevc]) { $1 }
+        try await write(50, writer, start: .zero, sound: false, settings: settings)
+        let all = receiver.all
+        #expect(all.count >= 3)
+        var count = 0
+        for segment in all.dropFirst() {
+            let report = try #require(segment.report?.trackReports.first)
+            let first = report.firstVideoSampleInformation?.presentationTimeStamp
+            #expect(first == report.earliestPresentationTimeStamp)
+            let numbers = Array(count..<count + Int((report.duration.seconds * 25).rounded()))
+            count += numbers.count
+            try await joined([all[0], segment]) { url in
+                let video = try await FFmpeg.video(of: url)
+                #expect(video.frames.map { FramePattern.number(in: $0) } == numbers)
+            }
+        }
+        #expect(count == 50)
+    }
+
     @Test func flushedSegmentsEndWhereTheClientSays() async throws {
         let receiver = Receiver()
         let writer = writer(receiver, .mpeg4CMAFCompliant, interval: .indefinite, start: .invalid)
