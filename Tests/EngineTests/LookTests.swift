@@ -142,10 +142,10 @@ import Testing
         look.temperature = 6501
         let program = try LookProgram.of(look, in: ColorSpace(colorimetry))
         let codes = (0...1023).map { Float($0) / 1023 }
-        var pixels = codes.flatMap { [$0, $0, $0, 1] }
+        var pixels: [Float] = codes.flatMap { (code: Float) -> [Float] in [code, code, code, 1] }
         pixels.withUnsafeMutableBufferPointer { program.apply(to: $0.baseAddress!, count: $0.count / 4) }
         for (index, code) in codes.enumerated() {
-            let worst = pixels[4 * index..<4 * index + 3].map { abs($0 - code) }.max() ?? 1
+            let worst: Float = (0..<3).map { abs(pixels[4 * index + $0] - code) }.max() ?? 1
             #expect(worst * 1023 < 1, "\(index)")
         }
     }
