@@ -130,7 +130,7 @@ import Testing
         }
         let data = try #require(CGImageSourceCreateWithData(Data(contentsOf: file) as CFData, nil))
         #expect(
-            try CGImageSourceCreateImageAtIndex(data, 2, nil)
+            CGImageSourceCreateImageAtIndex(data, 2, nil)
                 == CGImageSourceCreateImageAtIndex(source, 2, nil))
     }
 
