@@ -87,7 +87,9 @@ import Testing
             let times = packets.map { $0[0] }
             let (first, last) = (try #require(times.min()), try #require(times.max()))
             #expect(zip(times, times.dropFirst()).contains { $0 > $1 }, "frames are reordered")
-            let stated = try await FFmpeg.probe(url, "stream=duration", streams: "v:0").compactMap { Double($0) }
+            let stated = try await FFmpeg.probe(url, "stream=duration", streams: "v:0").compactMap {
+                Double($0)
+            }
             let length = isFragmented ? last + packets[packets.count - 1][1] - first : stated[0]
             let video = try #require(media.tracks.first)
             #expect(abs(video.timeRange.duration.seconds - length) < 0.001)

@@ -87,7 +87,8 @@ struct SilenceOptions: ParsableArguments {
         guard adjustments.timeRange == nil, adjustments.volumeKeyframes.isEmpty else {
             throw CommandFailure(
                 status: .badData,
-                cause: "\(item.url.path): silence can't be removed from a clip whose audio has a part or keyframes"
+                cause:
+                    "\(item.url.path): silence can't be removed from a clip whose audio has a part or keyframes"
                     + " of its own",
                 remedy: "remove audio-part and volumeKeyframes, or --remove-silence")
         }

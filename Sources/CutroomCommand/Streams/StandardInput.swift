@@ -21,16 +21,13 @@ enum StandardInput {
         var refusal: String?
     }
 
-    private enum Source {
-        case document(URL, Data, TimelineDocumentFormat)
-        /// A temporary file, whose first bytes were read.
-        case media(URL, head: Data)
-
-        var url: URL {
-            switch self {
-            case .document(let url, _, _), .media(let url, _): url
-            }
-        }
+    private struct Source {
+        /// The document's, or that of a temporary file.
+        let url: URL
+        /// The whole document, or the first bytes of media.
+        let data: Data
+        /// `nil` for media.
+        let format: TimelineDocumentFormat?
     }
 
     private static let state = Mutex(State())
@@ -87,16 +84,16 @@ enum StandardInput {
     /// The temporary file of media; `nil` if there is none.
     static var mediaURL: URL? {
         state.withLock { state in
-            guard case .media(let url, _)? = state.source else { return nil }
-            return url
+            guard let source = state.source, source.format == nil else { return nil }
+            return source.url
         }
     }
 
     /// The document that was read; `nil` if a URL is not that of a document in standard input.
     static func document(at url: URL) -> (data: Data, format: TimelineDocumentFormat)? {
         state.withLock { state in
-            guard case .document(url, let data, let format)? = state.source else { return nil }
-            return (data, format)
+            guard let source = state.source, source.url == url, let format = source.format else { return nil }
+            return (source.data, format)
         }
     }
 
@@ -111,11 +108,12 @@ enum StandardInput {
         }
         guard let format = TimelineDocumentFormat(content: head) else {
             let folder = try UnfinishedFiles.makeFolder(named: "cutroom-input")
-            return .media(folder.appendingPathComponent("input"), head: head)
+            return Source(url: folder.appendingPathComponent("input"), data: head, format: nil)
         }
         let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
         let rest = try read(upTo: mostOfDocument - head.count)
-        return .document(folder.appendingPathComponent("\(name).\(format.rawValue)"), head + rest, format)
+        let url = folder.appendingPathComponent("\(name).\(format.rawValue)")
+        return Source(url: url, data: head + rest, format: format)
     }
 
     private static func read(upTo count: Int) throws -> Data {
@@ -164,7 +162,8 @@ extension StandardInput {
 
     /// Copies media to their temporary file, and says so. Call this once, before files are read.
     static func spool() throws {
-        guard case .media(let url, let head)? = state.withLock({ $0.source }) else { return }
+        guard let source = state.withLock({ $0.source }), source.format == nil else { return }
+        let (url, head) = (source.url, source.data)
         let limit = try limit()
         StandardStreams.complain("cutroom: copying \(name) to a temporary file")
         let file = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

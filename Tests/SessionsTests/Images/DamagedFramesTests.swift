@@ -54,7 +54,9 @@ import Testing
             let error = await #expect(throws: AVError.self, "frame \(frame)") {
                 _ = try await image(of: damaged, frame: frame)
             }
-            #expect(error?.localizedDescription.contains("lost.\(ending)") == true, "\(String(describing: error))")
+            #expect(
+                error?.localizedDescription.contains("lost.\(ending)") == true, "\(String(describing: error))"
+            )
         }
     }
 
@@ -65,7 +67,8 @@ import Testing
         try await ChildProcess.run(
             "ffmpeg",
             [
-                "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=160x96:r=30:d=3", "-c:v", "libx264", "-g", "30",
+                "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=160x96:r=30:d=3", "-c:v", "libx264", "-g",
+                "30",
                 "-x264-params", "open-gop=1:scenecut=0", "-pix_fmt", "yuv420p", whole.path,
             ])
         let bytes = try Data(contentsOf: whole)

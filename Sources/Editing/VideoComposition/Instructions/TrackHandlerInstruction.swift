@@ -2,7 +2,8 @@ package import Foundation
 package import MediaTypes
 
 /// A time range of a composition in which a compositor of this package processes the upright frames of one track.
-package final class TrackHandlerInstruction<Handler: Sendable>: NSObject, UprightSourcesInstruction, Sendable {
+package final class TrackHandlerInstruction<Handler: Sendable>: NSObject, UprightSourcesInstruction, Sendable
+{
     package let timeRange: CMTimeRange
     package let trackID: CMPersistentTrackID
     /// Called by the compositor.
