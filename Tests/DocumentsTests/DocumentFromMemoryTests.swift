@@ -50,7 +50,7 @@ import Timeline
         let folder = try TemporaryFolder.make("timeline")
         defer { TemporaryFolder.remove(folder) }
         let file = folder.appendingPathComponent("a.json")
-        var timeline = Timeline(videos: [])
+        var timeline = Timeline(videos: [.init(url: folder.appendingPathComponent("a.mp4"))])
         timeline.frameDuration = CMTime(value: 1, timescale: 24)
         #expect(try await TimelineDocument(timeline, url: file).write(to: file) == [])
         #expect(try Timeline(contentsOf: file) == timeline)

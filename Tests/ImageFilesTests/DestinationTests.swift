@@ -52,10 +52,15 @@ import Testing
             #expect(CGImageDestinationFinalize(destination))
             let read = try await SourceTests.pixels(of: file, in: folder)
             #expect(try read == Self.bytes(image), "\(type) \(orientation)")
-            let names = [1: "TopLeft", 3: "BottomRight", 6: "RightTop"]
-            let found = try await Self.identify("%[orientation]", file, in: folder)
-            #expect(found == names[orientation] || orientation == 1 && found == "Undefined", "\(found)")
+            // ImageMagick 6 doesn't read that of PNG.
+            if type == "public.tiff" {
+                let names = [1: "TopLeft", 3: "BottomRight", 6: "RightTop"]
+                let found = try await Self.identify("%[orientation]", file, in: folder)
+                #expect(found == names[orientation] || orientation == 1 && found == "Undefined", "\(found)")
+            }
             let source = try SourceTests.source(file)
+            let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [String: Any]
+            #expect((properties?[kCGImagePropertyOrientation] as? Int ?? 1) == orientation)
             #expect(try CGImageSourceCreateImageAtIndex(source, 0, nil).map(Self.bytes) == Self.bytes(image))
         }
     }
@@ -166,7 +171,7 @@ import Testing
         ]
         for (index, (type, images, properties)) in cases.enumerated() {
             let made =
-                try #require(destination(type, type == "public.png" ? 1 : 2))
+                try #require(destination(type, type == "com.compuserve.gif" ? 2 : 1))
                 as CGImageDestination?
             let destination = try #require(made)
             CGImageDestinationSetProperties(destination, properties as CFDictionary)
