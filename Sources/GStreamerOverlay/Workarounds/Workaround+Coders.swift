@@ -117,7 +117,15 @@ extension Workaround {
         remedy: "range and light are converted by Cutroom", test: "CoderWorkaroundTests/theRangeStays", .tried
     )
 
-    static let filters = [timesOfYADIF, flatAreasWhenScaling, bordersOfDeepVideo, rangeOfConverter]
+    package static let alphaOfPlanarVideo = Workaround(
+        "videoconvert, videoconvertscale",
+        "give planar Y'CbCr of 8 bits without alpha an alpha of 128 in `A420`, instead of 255",
+        remedy: "it is converted to `NV12` first", test: "CoderWorkaroundTests/planarVideoIsHalfTransparent",
+        .tried)
+
+    static let filters = [
+        timesOfYADIF, flatAreasWhenScaling, bordersOfDeepVideo, rangeOfConverter, alphaOfPlanarVideo,
+    ]
 
     package static let copiedHeaders = Workaround(
         "x265enc",

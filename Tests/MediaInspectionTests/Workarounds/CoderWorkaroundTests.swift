@@ -96,6 +96,20 @@ import Testing
         }
     }
 
+    @Test(arguments: ["I420", "YV12", "Y42B", "Y444", "Y41B", "NV12", "I420_10LE"])
+    func planarVideoIsHalfTransparent(format: String) async throws {
+        try await withFolder { folder in
+            let bare = "videotestsrc num-buffers=1 ! video/x-raw,format=\(format),width=64,height=32 ! "
+            let converted = "videoconvertscale ! video/x-raw,format=A420 ! filesink location=out"
+            let alpha = try await LaunchedPipeline.bytes(bare + converted, in: folder).suffix(64 * 32)
+            let isDirect = !["NV12", "I420_10LE"].contains(format)
+            if isDirect { expectTerm(alpha.allSatisfy { $0 == 128 }, of: .alphaOfPlanarVideo) }
+            let mended = bare + (isDirect ? "videoconvert ! video/x-raw,format=NV12 ! " : "") + converted
+            let whole = try await LaunchedPipeline.bytes(mended, in: folder).suffix(64 * 32)
+            #expect(whole.allSatisfy { $0 == 255 })
+        }
+    }
+
     @Test func theRangeStays() async throws {
         try await withFolder { folder in
             let frame =

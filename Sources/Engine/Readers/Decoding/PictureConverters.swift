@@ -89,11 +89,25 @@ struct PictureConverters {
     /// element that keeps flat areas at their level (`Workaround.flatAreasWhenScaling`). Scaling precedes
     /// turning, because most outputs are smaller than their sources.
     private var scaling: [ElementNode] {
-        precision + [
+        opacity + precision + [
             ElementNode(
                 "", "videoconvertscale",
                 [Property("add-borders", "false"), Property("method", "bilinear2")]),
             ElementNode("", "capsfilter", [Property("caps", isTurned ? turnableCaps : wantedCaps)]),
+        ]
+    }
+
+    /// The detour of frames that get alpha: see `Workaround.alphaOfPlanarVideo`.
+    private var opacity: [ElementNode] {
+        let format = decoded.isInterlaced ? Self.deinterlaceable[decoded.format] : nil
+        let isPlanar = ["I420", "YV12", "Y41B", "Y42B", "Y444"].contains(format ?? decoded.format)
+        guard isPlanar, readFormat == .a420, clientFormat == nil, Workaround.alphaOfPlanarVideo.isNeeded
+        else {
+            return []
+        }
+        return [
+            ElementNode("", "videoconvert"),
+            ElementNode("", "capsfilter", [Property("caps", "video/x-raw,format=NV12")]),
         ]
     }
 
