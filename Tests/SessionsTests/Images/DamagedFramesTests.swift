@@ -49,7 +49,8 @@ import Testing
             let same = try await image(of: whole, frame: frame) == image(of: damaged, frame: frame)
             #expect(same, "frame \(frame)")
         }
-        let after = lost % Self.keyDistance == 0 ? [30, 31, 38, 44] : [lost]
+        // libavcodec outputs the last frame of the group, 44, as a whole one when the next group begins.
+        let after = lost % Self.keyDistance == 0 ? [30, 31, 38, 43] : [lost]
         for frame in after {
             let error = await #expect(throws: AVError.self, "frame \(frame)") {
                 _ = try await image(of: damaged, frame: frame)
