@@ -107,7 +107,7 @@ import Testing
         let asset = try await TestWriter.clip()
         let track = try #require(asset.tracks(withMediaType: .video).first)
         let reader = try AVAssetReader(asset: asset)
-        let output = AVAssetReaderTrackOutput(track: track, outputSettings: [AVVideoCodecKey: "none"])
+        let output = AVAssetReaderTrackOutput(track: track, outputSettings: [kCVPixelBufferWidthKey: "wide"])
         let provider = reader.outputProvider(for: output)
         #expect(throws: AVError.self) { try reader.start() }
         await #expect(throws: AVError.self) { _ = try await provider.next() }
