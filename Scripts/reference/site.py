@@ -18,6 +18,8 @@ PRODUCTS = [
     ("CoreImage", lambda: ["ImageFilters"]),
     ("UIKit", lambda: ["UIKitValues", "UIValues"]),
     ("AppKit", lambda: ["AppKitValues"]),
+    ("ImageIO", lambda: ["ImageFiles"]),
+    ("UniformTypeIdentifiers", lambda: ["UniformTypes"]),
 ]
 
 

@@ -42,6 +42,7 @@ extension Timeline {
         /// a warning.
         public var loudness: Double?
 
+        /// Creates adjustments; by default, ones that change nothing.
         public init(
             timeRange: CMTimeRange? = nil, offset: CMTime = .zero, fadeIn: CMTime? = nil,
             fadeOut: CMTime? = nil, fadeCurve: FadeCurve = .linear, volumeKeyframes: [VolumeKeyframe] = [],
@@ -91,6 +92,7 @@ extension Timeline {
         /// The pace of the change to the next keyframe.
         public var easing: Easing
 
+        /// Creates a keyframe; by default, at the clip's start, with a linear change to the next one.
         public init(time: CMTime = .zero, value: Double, easing: Easing = .linear) {
             self.time = time
             self.value = value

@@ -15,6 +15,7 @@ extension Timeline {
         /// against the screen's reflections: from 0 to 1, by default 0.5.
         public var spill: Double
 
+        /// Creates a key; by default, of a green screen.
         public init(
             color: CGColor = Self.screenColors["green"]!, tolerance: Double = 0.12, softness: Double = 0.08,
             spill: Double = 0.5

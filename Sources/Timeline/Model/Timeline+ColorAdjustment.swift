@@ -27,6 +27,7 @@ extension Timeline {
         /// Adobe's Cube LUT Specification 1.0.
         public var lut: URL?
 
+        /// Creates an adjustment; by default, one that changes nothing.
         public init(
             brightness: Double = 0, contrast: Double = 1, saturation: Double = 1, hue: Double = 0,
             exposure: Double = 0, temperature: Double = 6500, tint: Double = 0,
@@ -45,10 +46,14 @@ extension Timeline {
     public struct ColorCurves: Sendable, Hashable {
         /// The curve of all components, applied after those of each.
         public var all: [CGPoint]
+        /// The curve of red.
         public var red: [CGPoint]
+        /// The curve of green.
         public var green: [CGPoint]
+        /// The curve of blue.
         public var blue: [CGPoint]
 
+        /// Creates curves; by default, ones that change nothing.
         public init(
             all: [CGPoint] = [], red: [CGPoint] = [], green: [CGPoint] = [], blue: [CGPoint] = []
         ) {
