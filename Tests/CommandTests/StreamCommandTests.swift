@@ -193,7 +193,7 @@ import Testing
             (#""$0" inspect - < /dev/null"#, 64, "standard input is empty"),
             (#""$0" inspect - <&-"#, 64, "standard input is empty"),
             (#""$0" inspect - < /"#, 64, "standard input: Is a directory"),
-            (#"head -c 99999 /dev/zero | "$0" inspect -"#, 65, "cutroom: standard input: "),
+            (#"head -c 99999 /dev/zero | "$0" inspect -"#, 65, "cutroom: standard input is not a media file"),
             (#"printf 'PK\3\4' | "$0" validate -"#, 65, "an archive can't be read from memory"),
             (
                 #""$0" farm - --workdir . -o a.mp4 < clip.mp4"#, 64,

@@ -18,6 +18,7 @@ extension SubtitleCue {
                 isWhole = false
             }
         }
+        if !isWhole { runs = SubtitleRuns(joining: runs).runs }
         return isWhole
     }
 

@@ -6,6 +6,16 @@ struct SubtitleRuns {
     /// The style of the following text. Its `start` applies to the next piece of text only.
     var style = SubtitleCue.Run(text: "")
 
+    init() {}
+
+    /// Joins neighbors of the same style, unless a word begins with the later one.
+    init(joining runs: [SubtitleCue.Run]) {
+        for run in runs {
+            style = run
+            append(run.text)
+        }
+    }
+
     /// Adds text, to the last run if that has the same style.
     mutating func append(_ text: String) {
         guard !text.isEmpty else { return }

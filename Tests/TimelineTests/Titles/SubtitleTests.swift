@@ -160,7 +160,8 @@ import Testing
 
     @Test(arguments: webVTTTagsRows)
     func webVTTTags(text: String, expected: [SubtitleCue.Run]) throws {
-        #expect(try Self.cues(Self.vtt("\(Self.times)\(text)\n")).first?.runs == expected)
+        let runs = try Self.cues(Self.vtt("\(Self.times)\(text)\n")).first?.runs
+        #expect(runs == expected, "\(String(describing: runs))")
     }
 
     // MARK: Places
