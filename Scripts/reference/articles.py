@@ -27,7 +27,9 @@ class Articles:
     def article(self, name, text):
         text = re.sub(r"^<!--.*?-->\n", "", text, flags=re.MULTILINE | re.DOTALL)
         # Code isn't looked at, in fences, indented or in a heading; a paragraph is read as a whole.
-        parts = re.split(r"(^```.*?^```$|^(?: {4}|#)[^\n]*$|^$)", text, flags=re.MULTILINE | re.DOTALL)
+        # Indented code follows an empty line; other indented lines go on with an item of a list.
+        code = r"(^```.*?^```$|^#[^\n]*$|(?:(?<=\n\n)|\A)(?: {4}[^\n]*(?:\n|\Z))+|^$)"
+        parts = re.split(code, text, flags=re.MULTILINE | re.DOTALL)
         for index in range(0, len(parts), 2):
             parts[index] = INLINE.sub(lambda match: self.inline(match, name), parts[index])
         return "".join(parts)
