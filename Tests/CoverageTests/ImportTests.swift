@@ -67,14 +67,18 @@ import Testing
         }
         try await typecheck(
             { name in
-                """
-                import \(name)
-                #if !canImport(\(name))
-                #error("not found")
-                #endif
                 // Apple's names and Foundation's, also with the module's name before them.
-                func with\(name)(_ time: \(name).CMTime, _ layer: CALayer, at url: URL) -> TimeInterval { time.seconds }
-                """
+                let parameters =
+                    name == "UniformTypeIdentifiers"
+                    ? "(_ type: UniformTypeIdentifiers.UTType, at url: URL) -> TimeInterval { 0 }"
+                    : "(_ time: \(name).CMTime, _ layer: CALayer, at url: URL) -> TimeInterval { time.seconds }"
+                return """
+                    import \(name)
+                    #if !canImport(\(name))
+                    #error("not found")
+                    #endif
+                    func with\(name)\(parameters)
+                    """
             }, in: folder, ["-swift-version", languageMode, "-I", folder.path])
     }
 

@@ -333,4 +333,38 @@ func nameEveryType() {
     let _: TimelineDocumentFormat.Type
     let _: TimelineError.Type
     let _: TimelineError.Code.Type
+    let _: AVAssetReaderOutput.Provider<CMReadySampleBuffer<CMSampleBuffer.DynamicContent>>.Type
+    let _: (any AVAssetReaderOutput.SupportedPayload).Type
+    let _: AVAssetSegmentReport.Type
+    let _: AVAssetSegmentReportSampleInformation.Type
+    let _: AVAssetSegmentTrackReport.Type
+    let _: AVAssetSegmentType.Type
+    let _: (any AVAssetWriterDelegate).Type
+    let _: AVAssetWriterInput.PixelBufferReceiver.Type
+    let _: AVAssetWriterInput.SampleBufferReceiver.Type
+    let _: AVFileTypeProfile.Type
+    let _: AVOutputSettingsAssistant.Type
+    let _: AVOutputSettingsPreset.Type
+    let _: AVPlayerLooper.Type
+    let _: AVPlayerLooper.ItemOrdering.Type
+    let _: AVPlayerLooper.Status.Type
+    let _: CMReadOnlyDataBlockBuffer.Type
+    let _: CMReadySampleBuffer<CMSampleBuffer.DynamicContent>.Type
+    let _: (any CMSampleBuffer.Content).Type
+    let _: CMSampleBuffer.DynamicContent.Type
+    let _: CVImageSize.Type
+    let _: CVMutablePixelBuffer.Pool.Type
+    let _: CVPixelBufferCreationAttributes.Type
+    let _: CVPixelBufferPlaneProperties.Type
+    let _: CVPixelFormatType.Type
+    let _: CVReadOnlyPixelBuffer.Type
+    let _: NSKeyValueChange.Type
+    let _: NSKeyValueObservation.Type
+    let _: NSKeyValueObservedChange<Int>.Type
+    let _: NSKeyValueObservingOptions.Type
+    let _: Timeline.CaptionStyle.Type
+    let _: Timeline.ChromaKey.Type
+    let _: Timeline.ColorCurves.Type
+    func take(_: borrowing CVMutablePixelBuffer) {}
+    _ = take
 }

@@ -157,7 +157,7 @@ import Testing
 
     // MARK: Swift's Observation
 
-    @MainActor @Test func playersAreTrackedIfThatIsEnabled() {
+    @Test @MainActor func playersAreTrackedIfThatIsEnabled() {
         #expect(!AVPlayer.isObservationEnabled)
         let untracked = AVPlayer()
         AVPlayer.isObservationEnabled = true
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @MainActor @Test func eachTrackedChangeIsReported() {
+    @Test @MainActor func eachTrackedChangeIsReported() {
         AVPlayer.isObservationEnabled = true
         defer { AVPlayer.isObservationEnabled = false }
         let player = AVQueuePlayer()

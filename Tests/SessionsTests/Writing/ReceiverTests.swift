@@ -161,6 +161,7 @@ import Testing
         guard case .pixelBuffer(let content) = dynamic.content else { throw AVError(.unknown) }
         let (one, other) = (content.withUnsafeBuffer { $0 }, image.withUnsafeBuffer { $0 })
         #expect(one === other)
+        #expect(dynamic.withUnsafeSampleBuffer { $0.presentationTimeStamp } == time)
         #expect(CMReadySampleBuffer<CVReadOnlyPixelBuffer>(dynamic) != nil)
         #expect(CMReadySampleBuffer<CMReadOnlyDataBlockBuffer>(dynamic) == nil)
 

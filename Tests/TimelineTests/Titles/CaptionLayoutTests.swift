@@ -49,6 +49,11 @@ import Testing
         for caption in captions.dropFirst() { #expect(caption.range.start == caption.runs[0].start) }
     }
 
+    @Test func stylesOfWordsUseTheirTimes() {
+        let styles = Timeline.CaptionStyle.allCases.filter(\.usesWordTimes)
+        #expect(Set(styles) == [.highlight, .karaoke, .word])
+    }
+
     @Test func withoutTimesOnlyLinesAreDivided() {
         let cue = Self.cue(Self.words, isTimed: false)
         func texts(_ track: Timeline.SubtitleTrack) -> [String] {
