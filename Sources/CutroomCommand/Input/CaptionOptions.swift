@@ -12,21 +12,22 @@ struct CaptionOptions: ParsableArguments {
             """, valueName: "file"))
     var captions: [String] = []
 
-    /// The look of captions.
-    struct Style: ExpressibleByArgument {
-        var value: Timeline.CaptionStyle
+    private static let styles = Timeline.CaptionStyle.allCases.map(\.rawValue)
 
-        init?(argument: String) {
-            guard let style = Timeline.CaptionStyle(rawValue: argument) else { return nil }
-            value = style
+    private static func style(_ text: String) throws -> Timeline.CaptionStyle {
+        guard let style = Timeline.CaptionStyle(rawValue: text) else {
+            throw ValidationError(
+                "unknown style of captions \"\(text)\": use one of \(styles.joined(separator: ", "))")
         }
-
-        static var allValueStrings: [String] { Timeline.CaptionStyle.allCases.map(\.rawValue) }
-        static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+        return style
     }
 
-    @Option(help: "The look of captions. (default: highlight)")
-    var captionStyle: Style?
+    @Option(
+        help: ArgumentHelp(
+            "The look of captions: \(CaptionOptions.styles.joined(separator: ", ")). (default: highlight)",
+            valueName: "style"),
+        completion: .list(CaptionOptions.styles), transform: CaptionOptions.style)
+    var captionStyle: Timeline.CaptionStyle?
 
     @Option(
         parsing: .unconditional,
@@ -84,7 +85,7 @@ struct CaptionOptions: ParsableArguments {
     var tracks: [Timeline.SubtitleTrack] {
         captions.map { file in
             var track = Timeline.SubtitleTrack(
-                url: InputFiles.url(file), style: captionStyle?.value ?? .highlight)
+                url: InputFiles.url(file), style: captionStyle ?? .highlight)
             track.maximumWords = captionWords
             track.maximumCharacters = captionCharacters ?? (captionWords == nil ? 32 : nil)
             track.maximumLines = captionLines ?? track.maximumLines
