@@ -12,12 +12,16 @@ import Testing
         _ parts: [(source: String, frames: Int)], in folder: URL
     ) async throws -> URL {
         let film = folder.appendingPathComponent("film.mp4")
-        // A single frame without a duration would be lost where the next part begins.
+        // Of a color, a single frame that is cut out has no duration, and would be lost where the next part begins.
+        let isColor = { (source: String) in source.hasPrefix("color=") && !source.contains(",") }
         let inputs = parts.flatMap { part in
-            let duration = "r=\(rate):d=\(Double(part.frames) / Double(rate))"
-            return ["-f", "lavfi", "-i", part.source.replacingOccurrences(of: "r=\(rate)", with: duration)]
+            let end = isColor(part.source) ? ":d=\(Double(part.frames) / Double(rate))" : ""
+            return ["-f", "lavfi", "-i", part.source + end]
         }
-        let cuts = parts.indices.map { "[\($0)]trim=end_frame=\(parts[$0].frames),format=yuv420p[p\($0)]" }
+        let cuts = parts.indices.map { index in
+            let cut = isColor(parts[index].source) ? "" : "trim=end_frame=\(parts[index].frames),"
+            return "[\(index)]\(cut)format=yuv420p[p\(index)]"
+        }
         let names = parts.indices.map { "[p\($0)]" }.joined()
         try await ChildProcess.run(
             "ffmpeg",

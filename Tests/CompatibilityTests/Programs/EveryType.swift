@@ -333,7 +333,7 @@ func nameEveryType() {
     let _: TimelineDocumentFormat.Type
     let _: TimelineError.Type
     let _: TimelineError.Code.Type
-    let _: AVAssetReaderOutput.Provider<CMReadySampleBuffer<CMSampleBuffer.DynamicContent>>.Type
+    let _: AVAssetReaderOutput.Provider<Samples>.Type
     let _: (any AVAssetReaderOutput.SupportedPayload).Type
     let _: AVAssetSegmentReport.Type
     let _: AVAssetSegmentReportSampleInformation.Type
@@ -365,6 +365,7 @@ func nameEveryType() {
     let _: Timeline.CaptionStyle.Type
     let _: Timeline.ChromaKey.Type
     let _: Timeline.ColorCurves.Type
-    func take(_: borrowing CVMutablePixelBuffer) {}
-    _ = take
+    let _: CVMutablePixelBuffer.Type
 }
+
+private typealias Samples = CMReadySampleBuffer<CMSampleBuffer.DynamicContent>

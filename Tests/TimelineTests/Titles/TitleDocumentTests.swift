@@ -52,13 +52,7 @@ import Testing
             timeline.subtitles[1]
                 == Timeline.SubtitleTrack(url: URL(fileURLWithPath: "/films/holiday/t.json")))
         let written = try timeline.document(at: Self.place)
-        for (read, track) in zip(
-            try Timeline(document: written, at: Self.place).subtitles, timeline.subtitles)
-        {
-            #expect(read.url == track.url && read.fontFile == track.fontFile && read.start == track.start)
-            #expect(read.color == track.color && read.highlightColor == track.highlightColor)
-            #expect(read == track)
-        }
+        #expect(try Timeline(document: written, at: Self.place).subtitles[0] == captions)
         #expect(try Timeline(document: written, at: Self.place).document(at: Self.place) == written)
         #expect(try Timeline(document: written, at: Self.place).titles[1].text == "Ä\nb")
     }
