@@ -7,27 +7,21 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct SceneCommandTests {
     private static let rate = 25
 
-    /// Makes a film of sources of ffmpeg, each with a number of frames, one after the other.
+    /// Makes a film of sources of ffmpeg, each with a number of frames, one after the other. Frames are timed by their
+    /// number: a single one that is cut out has no duration.
     private static func film(
         _ parts: [(source: String, frames: Int)], in folder: URL
     ) async throws -> URL {
         let film = folder.appendingPathComponent("film.mp4")
-        // Of a color, a single frame that is cut out has no duration, and would be lost where the next part begins.
-        let isColor = { (source: String) in source.hasPrefix("color=") && !source.contains(",") }
-        let inputs = parts.flatMap { part in
-            let end = isColor(part.source) ? ":d=\(Double(part.frames) / Double(rate))" : ""
-            return ["-f", "lavfi", "-i", part.source + end]
-        }
-        let cuts = parts.indices.map { index in
-            let cut = isColor(parts[index].source) ? "" : "trim=end_frame=\(parts[index].frames),"
-            return "[\(index)]\(cut)format=yuv420p[p\(index)]"
-        }
+        let inputs = parts.flatMap { ["-f", "lavfi", "-i", $0.source] }
+        let cuts = parts.indices.map { "[\($0)]trim=end_frame=\(parts[$0].frames),format=yuv420p[p\($0)]" }
         let names = parts.indices.map { "[p\($0)]" }.joined()
         try await ChildProcess.run(
             "ffmpeg",
             ["-v", "error", "-nostdin"] + inputs + [
                 "-filter_complex",
-                cuts.joined(separator: ";") + ";\(names)concat=n=\(parts.count),fps=\(rate)",
+                cuts.joined(separator: ";") + ";\(names)concat=n=\(parts.count),setpts=N/\(rate)/TB", "-r",
+                "\(rate)",
                 "-c:v", "libx264", "-qp", "0", "-preset", "ultrafast", film.path,
             ])
         return film
