@@ -9,11 +9,12 @@ FFMPEG = ["ffmpeg", "-v", "error", "-nostdin", "-y"]
 VIDEO = ["-c:v", "libx264", "-preset", "ultrafast", "-g", "10", "-pix_fmt", "yuv420p"]
 # Seconds of files, with the other names that the pages have for the like: 64x36 at 5 frames a second, or at 1 if they are long.
 SILENT = {"a.mp4": 6, "b.mp4 d.mp4 harbour.mp4 market.mp4": 4, "b.mov evening.mov": 5, "c.mkv": 4, "c.mp4": 4, "screen.mkv": 91, "long.mp4": 1201}
-AUDIBLE = {"clip.mp4": 2, "talk.mp4": 10}
+AUDIBLE = {"clip.mp4": 2, "talk.mp4 interview.mp4 street.mp4": 10}
 SOUNDS = {"song.mp3 intro.mp3 outro.mp3": 2, "voice.wav talk.wav": 7}
 TEXTS = {
     "list.txt": "a.mp4\nb.mp4@1..3\n",
     "english.srt": "1\n00:00:00,500 --> 00:00:01,500\nGood morning!\n",
+    "talk.json": '{ "words": [{ "word": "Good", "start": 0.5, "end": 1 }, { "word": "morning!", "start": 1, "end": 1.5 }] }\n',
     "edit.edl": "TITLE: EDIT\nFCM: NON-DROP FRAME\n\n001  AX       V     C        00:00:00:00 00:00:01:00 01:00:00:00 01:00:01:00\n"
                 "* FROM CLIP NAME: clip.mp4\n",
     "edit.json": '{ "version": 2, "videos": [{ "url": "clip.mp4" }] }\n',
@@ -86,13 +87,14 @@ def jobs(root, build, snippets, folder):
 def run(script, place, folder, media, cutroom):
     folder.mkdir()
     for file in media.rglob("*"):
-        place = folder / file.relative_to(media)
+        link = folder / file.relative_to(media)
         if f"-o {file.name}" not in script and file.is_file():
             # Links of a kind that --confine doesn't follow out of the folder.
-            place.parent.mkdir(exist_ok=True)
-            place.hardlink_to(file)
-    # A port that is free, and a folder that is there.
-    script = re.sub(r"--watch \d+", "--watch", script).replace("/archive", shlex.quote(str(media)))
+            link.parent.mkdir(exist_ok=True)
+            link.hardlink_to(file)
+    # A port that is free, and folders that are there: of media, and one that all machines see.
+    script = re.sub(r"--watch \d+", "--watch", script)
+    script = re.sub(r"/(archive|media)\b", lambda name: shlex.quote(str(media if name[1] == "archive" else folder)), script)
     environment = os.environ | {"CUTROOM": cutroom, "PATH": f"{os.path.dirname(cutroom)}:{os.environ['PATH']}"}
     ended = subprocess.run(["bash", "-eu", "-o", "pipefail", "-c", PRELUDE + script], cwd=folder, stdin=subprocess.DEVNULL,
                            env=environment, capture_output=True, text=True)
