@@ -12,13 +12,10 @@ struct Farm: AsyncParsableCommand {
             export --resume --parts.
             """)
 
-    @OptionGroup var options: OutputOptions
+    @OptionGroup var options: JobOptions
 
     @Option(help: ArgumentHelp("The folder for parts, which all machines share.", valueName: "folder"))
     var workdir: String
-
-    @Option(help: "The number of parts. (default: parts of ten seconds)")
-    var parts: Int?
 
     @Option(help: "The partition of the cluster.")
     var partition: String?
@@ -35,10 +32,8 @@ struct Farm: AsyncParsableCommand {
     var dryRun = false
 
     func validate() throws {
-        try options.check(partsOption: "farm")
-        try options.requireSharedFiles(for: "farm")
-        try options.check(parts, of: "--parts")
-        try options.check(arrayLimit, of: "--array-limit")
+        try options.check(for: "farm")
+        try options.output.check(arrayLimit, of: "--array-limit")
         if let word = sbatch.first(where: { !$0.hasPrefix("-") }) {
             throw ValidationError(
                 "invalid option for sbatch \"\(word)\": expected one word that begins with -, such as --mem=4G"
@@ -48,7 +43,7 @@ struct Farm: AsyncParsableCommand {
 
     func run() async throws {
         let interruption = Interruption.current
-        let (session, file) = try await options.session()
+        let (session, file) = try await options.output.session()
         let shared = InputFiles.url(workdir).standardizedFileURL
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: shared.path, isDirectory: &isFolder), isFolder.boolValue
@@ -57,8 +52,7 @@ struct Farm: AsyncParsableCommand {
                 status: .noInput, subject: workdir, cause: "no such folder",
                 remedy: "name a folder that all machines share")
         }
-        session.options.partCount = parts
-        try await options.configureParts(of: session, option: "farm")
+        try await options.configure(session, for: "farm")
         let folder = FarmFolder(for: file.url, in: shared)
         // All nodes see the same files, so their dates are the same.
         let export = try session.stored(in: folder.url, program: CutroomTool.version, readsInputs: false)
@@ -67,7 +61,7 @@ struct Farm: AsyncParsableCommand {
         if dryRun { return try show(scripts, of: export) }
         let run = FarmRun(export: export, folder: folder, scripts: scripts)
         let work = Task {
-            try await run.run(showing: options.progress.display(output: file.path), file.url)
+            try await run.run(showing: options.output.progress.display(output: file.path), file.url)
         }
         // Ending the jobs has a separate time limit.
         try interruption.onSignal(limit: nil) { work.cancel() }

@@ -11,13 +11,10 @@ struct PlanJob: AsyncParsableCommand {
             cutroom join joins them. All machines have to see the folder, and the inputs under the same paths.
             """)
 
-    @OptionGroup var options: OutputOptions
+    @OptionGroup var options: JobOptions
 
     @Option(help: ArgumentHelp("The folder of the job: a new one, or an empty one.", valueName: "folder"))
     var job: String
-
-    @Option(help: "The number of parts. (default: parts of ten seconds)")
-    var parts: Int?
 
     @Flag(help: "Replace the plan of a job in the folder. Parts that are the same remain.")
     var replan = false
@@ -26,17 +23,14 @@ struct PlanJob: AsyncParsableCommand {
     var byDate = false
 
     func validate() throws {
-        try options.check(partsOption: "plan")
-        try options.requireSharedFiles(for: "plan")
-        try options.check(parts, of: "--parts")
+        try options.check(for: "plan")
     }
 
     func run() async throws {
-        let (session, _) = try await options.session()
+        let (session, _) = try await options.output.session()
         let folder = InputFiles.url(job).standardizedFileURL
         try check(folder)
-        session.options.partCount = parts
-        try await options.configureParts(of: session, option: "plan")
+        try await options.configure(session, for: "plan")
         let export = try session.stored(in: folder, program: CutroomTool.version, readsInputs: !byDate)
         do {
             try export.prepare()
