@@ -9,7 +9,8 @@ internal import RenderPlan
 /// Applies a look to the frames of a source, in the output's planes.
 final class LookFinish: Sendable {
     private let program: LookProgram
-    private let key: ColorKey?
+    /// The key in the output's codes.
+    private let key: cpix_key?
     private let format: VideoFormat.PixelFormat
     private let matrix: CodedColor.Matrix
     private let layout: PictureLayout
@@ -22,9 +23,14 @@ final class LookFinish: Sendable {
     ) throws {
         let space = ColorSpace(colorimetry)
         program = try LookProgram.of(look, in: space)
-        key = look.key
         self.format = format
         matrix = space.matrix
+        key = look.key.map { key in
+            let color = CodedColor(red: key.red, green: key.green, blue: key.blue, matrix: space.matrix)
+            return cpix_key(
+                cb: Float(color.cb), cr: Float(color.cr), tolerance: Float(key.tolerance),
+                softness: Float(key.softness))
+        }
         layout = try PictureLayout(format, width: width, height: height)
         pool = try PicturePool(layout)
     }
@@ -54,7 +60,7 @@ final class LookFinish: Sendable {
         _ first: Int, _ source: LookFrame, _ target: LookFrame, _ pixels: UnsafeMutablePointer<Float>
     ) {
         let second = min(first + 1, layout.height - 1)
-        defer { if format.hasAlpha { for row in Set([first, second]) { drawAlpha(row, source, target) } } }
+        defer { if format.hasAlpha { for row in first...second { drawAlpha(row, source, target) } } }
         guard !program.isEmpty else { return copy(first, second, source, target) }
         var rows: [UnsafePointer<Float>?] = []
         for (index, row) in [first, second].enumerated() {
@@ -81,14 +87,10 @@ final class LookFinish: Sendable {
     private func drawAlpha(_ row: Int, _ source: LookFrame, _ target: LookFrame) {
         memcpy(target.row(3, row), source.row(3, row), layout.width * format.bytesPerSample)
         guard let key else { return }
-        let color = CodedColor(red: key.red, green: key.green, blue: key.blue, matrix: matrix)
-        let drawn = cpix_key(
-            cb: Float(color.cb), cr: Float(color.cr), tolerance: Float(key.tolerance),
-            softness: Float(key.softness))
         // The row of pixels beyond this one's pair.
         let other = row % 2 == 0 ? max(0, row - 1) : min(layout.height - 1, row + 1)
         var (own, beside) = (codes(source, row), codes(source, other))
-        cpix_key_row(&own, &beside, drawn, target.row(3, row), layout.width)
+        cpix_key_row(&own, &beside, key, target.row(3, row), layout.width)
     }
 
     private func codes(_ frame: LookFrame, _ row: Int) -> cpix_coded_row {
