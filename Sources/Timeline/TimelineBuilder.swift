@@ -51,12 +51,9 @@ public struct TimelineBuilder: Sendable {
             try checkSoundAlone()
         }
         warnings += try await audio.normalize(by: reader.measurer)
-        try audio.insert(into: &assembly)
-        let speech = try await SpokenRanges(
-            for: timeline.music, in: assembly.composition, assembly.inputParameters,
-            until: clock.time(layout.duration), measurer: reader.measurer)
-        try audio.addMusic(timeline.music, sources.music, under: speech)
-        try audio.insert(into: &assembly)
+        try await audio.insert(
+            into: &assembly, music: timeline.music, sources.music, until: clock.time(layout.duration),
+            measurer: reader.measurer)
         // Without video, a gap at the end is silence.
         if !sources.hasVideo, sources.videos.contains(where: { $0.filler != nil }) {
             try assembly.fill(to: clock.time(layout.duration), .audio)

@@ -38,12 +38,9 @@ package struct AddedAudio {
             audio, sources: sources, duration: clock.units(end),
             spoken: spoken.map { clock.units($0.start)..<clock.units($0.end) }, clock: clock)
         var assembly = CompositionAssembly(composition)
-        try layout.insert(into: &assembly)
-        let speech = try await SpokenRanges(
-            for: audio.music, in: composition, parameters + assembly.inputParameters, until: end,
+        try await layout.insert(
+            into: &assembly, music: audio.music, sources.music, beside: parameters, until: end,
             measurer: reader.measurer)
-        try layout.addMusic(audio.music, sources.music, under: speech)
-        try layout.insert(into: &assembly)
         return assembly.inputParameters
     }
 }

@@ -44,7 +44,10 @@ struct AudioLayout {
         for lane in 0..<TimelineLayout.clipLanes {
             addClips(try heard(clips.filter { $0.lane == lane }), lane: lane)
         }
-        for overlay in try heard(overlays) { addOverlay(overlay) }
+        // Overlays share tracks with each other.
+        for overlay in try heard(overlays) {
+            for track in overlay.source.audio { add(overlay, track, lane: [TimelineLayout.overlayLane]) }
+        }
         try addVoiceOvers(timeline.voiceOvers, sources.voiceOvers)
         let voices = zip(timeline.voiceOvers, sources.voiceOvers).compactMap { item, source in
             let range = range(of: source, at: item.start)
@@ -53,8 +56,25 @@ struct AudioLayout {
         self.voices = (spoken + voices).sorted { $0.lowerBound < $1.lowerBound }
     }
 
+    /// Inserts the audio, and then the music, which is ducked under all audio before it.
+    ///
+    /// - Parameters:
+    ///   - others: The volumes of audio that the composition has besides.
+    ///   - end: The end of the composition.
+    mutating func insert(
+        into assembly: inout CompositionAssembly, music: [Timeline.MusicItem], _ sources: [ItemSource],
+        beside others: [AVAudioMixInputParameters] = [], until end: CMTime, measurer: AudioMeasurer
+    ) async throws {
+        try insert(into: &assembly)
+        let speech = try await SpokenRanges(
+            for: music, in: assembly.composition, others + assembly.inputParameters, until: end,
+            measurer: measurer)
+        try addMusic(music, sources, under: speech)
+        try insert(into: &assembly)
+    }
+
     /// Adds the music, after all other audio.
-    mutating func addMusic(
+    private mutating func addMusic(
         _ items: [Timeline.MusicItem], _ sources: [ItemSource], under speech: SpokenRanges
     ) throws(TimelineError) {
         for (index, source) in sources.enumerated() {
@@ -66,7 +86,7 @@ struct AudioLayout {
     }
 
     /// Inserts the audio that was added since the last call into a composition, without empty tracks.
-    mutating func insert(into assembly: inout CompositionAssembly) throws {
+    private mutating func insert(into assembly: inout CompositionAssembly) throws {
         defer { entries = [] }
         for entry in entries where !entry.pieces.isEmpty {
             try assembly.insertAudio(
@@ -108,30 +128,18 @@ struct AudioLayout {
     private mutating func addClips(_ clips: [HeardItem], lane: Int) {
         for number in 0..<(clips.map(\.source.audio.count).max() ?? 0) {
             for clip in clips where number < clip.source.audio.count {
-                let track = clip.source.audio[number]
-                guard let piece = piece(of: track, clip.source, clip.audio.source, heard: clip.range)
-                else { continue }
-                entries.append(
-                    Entry(
-                        source: clip.source, track: track, pieces: [piece], lane: [lane, number],
-                        volume: clip.audio.volume(clip.source.volume).steps(over: piece.target),
-                        heard: clip))
+                add(clip, clip.source.audio[number], lane: [lane, number])
             }
         }
     }
 
-    /// Adds the audio of an overlay, which shares tracks with others.
-    private mutating func addOverlay(_ overlay: HeardItem) {
-        for track in overlay.source.audio {
-            guard let piece = piece(of: track, overlay.source, overlay.audio.source, heard: overlay.range)
-            else { continue }
-            entries.append(
-                Entry(
-                    source: overlay.source, track: track, pieces: [piece],
-                    lane: [TimelineLayout.overlayLane],
-                    volume: overlay.audio.volume(overlay.source.volume).steps(over: piece.target),
-                    heard: overlay))
-        }
+    /// Adds an audio track of a clip or an overlay.
+    private mutating func add(_ item: HeardItem, _ track: AVAssetTrack, lane: [Int]) {
+        guard let piece = piece(of: track, item.source, item.audio.source, heard: item.range) else { return }
+        entries.append(
+            Entry(
+                source: item.source, track: track, pieces: [piece], lane: lane,
+                volume: item.audio.volume(item.source.volume).steps(over: piece.target), heard: item))
     }
 
     /// Adds the audio of a voice-over, which shares tracks with others.

@@ -35,9 +35,6 @@ struct SpokenRanges {
         }
     }
 
-    /// Without measurements.
-    init() {}
-
     /// Returns the ranges for an item of music; `nil` if it makes room for whole voice-overs.
     func ranges(for item: Timeline.MusicItem) -> [CMTimeRange]? {
         item.ducking?.threshold.map { ranges[$0] ?? [] }

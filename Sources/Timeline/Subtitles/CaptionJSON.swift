@@ -127,8 +127,7 @@ struct CaptionJSON {
     /// Adds a subtitle for each segment without words.
     private mutating func add(_ segments: [Entry]) throws(DocumentProblem) {
         for segment in segments {
-            var run = SubtitleCue.Run(text: String(segment.text[...].trimmed))
-            run.start = nil
+            let run = SubtitleCue.Run(text: String(segment.text[...].trimmed))
             guard !run.text.isEmpty else { continue }
             guard let start = segment.start, let end = segment.end else {
                 throw problem(segment.path, "missing start or end", "add both in seconds")
@@ -238,8 +237,7 @@ struct CaptionJSON {
 
     private static func time(_ number: Int64, _ unit: Int64) -> CMTime? {
         guard number >= 0, number <= 100_000 * unit else { return nil }
-        let time = CMTime(value: number * 1000 / unit, timescale: 1000)
-        return isInRange(time) ? time : nil
+        return CMTime(value: number * 1000 / unit, timescale: 1000)
     }
 
     private static func isInRange(_ time: CMTime) -> Bool {

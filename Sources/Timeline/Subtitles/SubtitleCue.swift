@@ -47,6 +47,12 @@ struct SubtitleCue: Hashable {
         var anchor: CGPoint?
         /// The margins as fractions of the frame; `nil` for those of the track.
         var margins: Margins?
+
+        /// Sets the position as on a keypad, from 1 at the bottom left to 9 at the top right.
+        mutating func setKeypad(_ number: Int) {
+            line = [.bottom(0), .middle, .top(0)][(number - 1) / 3]
+            align = [.left, .center, .right][(number - 1) % 3]
+        }
     }
 
     struct Margins: Hashable {

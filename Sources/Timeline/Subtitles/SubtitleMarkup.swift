@@ -14,8 +14,7 @@ enum SubtitleMarkup {
         {
             let word = plain[open.upperBound..<close]
             if word.hasPrefix("an"), let number = Int(word.dropFirst(2)), (1...9).contains(number) {
-                place.line = [.bottom(0), .middle, .top(0)][(number - 1) / 3]
-                place.align = [.left, .center, .right][(number - 1) % 3]
+                place.setKeypad(number)
             } else {
                 omitted.insert(.braces)
             }

@@ -10,10 +10,7 @@ struct TitleMotion {
 
     /// Returns an animation that fades in and out.
     func fade(share: Double, opacity: Double) -> CAAnimation {
-        let fade = CAKeyframeAnimation(keyPath: "opacity")
-        fade.values = [0.0, opacity, opacity, 0.0]
-        fade.keyTimes = [0, share, 1 - share, 1].map { NSNumber(value: $0) }
-        return lasting(fade, from: 0, share: 1)
+        opacities([(0, 0), (opacity, share), (opacity, 1 - share), (0, 1)])
     }
 
     /// Returns an animation of the opacity between values at fractions of the duration.

@@ -31,8 +31,7 @@ struct SSAMarkup {
         place.margins = SubtitleCue.Margins(
             left: min(style.left / width, 0.45), right: min(style.right / width, 0.45),
             vertical: min(style.vertical / height, 0.45))
-        align(style.alignment)
-        hasAlignment = false
+        place.setKeypad(style.alignment)
     }
 
     /// The subtitle; `nil` without text.
@@ -174,13 +173,8 @@ struct SSAMarkup {
     /// The first alignment and position of an event apply to all of it.
     private mutating func setAlignment(_ name: String, _ value: Substring) {
         guard !hasAlignment, let number = Int(value), (1...11).contains(number) else { return }
-        align(name == "a" ? SSAStyle.keypad(number) : min(number, 9))
+        place.setKeypad(name == "a" ? SSAStyle.keypad(number) : min(number, 9))
         hasAlignment = true
-    }
-
-    private mutating func align(_ number: Int) {
-        place.line = [.bottom(0), .middle, .top(0)][(number - 1) / 3]
-        place.align = [.left, .center, .right][(number - 1) % 3]
     }
 
     private mutating func setPosition(_ value: Substring) {

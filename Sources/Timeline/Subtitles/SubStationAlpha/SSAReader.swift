@@ -3,7 +3,6 @@ import MediaTypes
 
 /// A reader of SubStation Alpha files (.ssa, .ass).
 struct SSAReader {
-    private let lines: [Substring]
     private var contents = SubtitleContents()
     private var section = ""
     private var isOld = false
@@ -15,13 +14,11 @@ struct SSAReader {
     private var events: [(values: [String: Substring], line: Int)] = []
 
     static func contents(_ text: SubtitleText) throws(DocumentProblem) -> SubtitleContents {
-        var reader = SSAReader(lines: text.lines)
+        var reader = SSAReader()
         for (index, line) in text.lines.enumerated() { try reader.read(line.trimmed, index + 1) }
         try reader.addEvents()
         return reader.contents
     }
-
-    private init(lines: [Substring]) { self.lines = lines }
 
     private mutating func read(_ line: Substring, _ number: Int) throws(DocumentProblem) {
         if line.hasPrefix("["), line.hasSuffix("]") {
