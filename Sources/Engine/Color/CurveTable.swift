@@ -9,14 +9,16 @@ package final class CurveTable: @unchecked Sendable {
     private let table: UnsafeMutablePointer<Float>
 
     private convenience init(_ function: ToneFunction?) {
-        self.init(beyond: (function ?? .power(1)).beyondTable) { function?.value(at: $0) ?? $0 }
+        self.init(beyond: (function ?? .power(1)).beyondTable, function?.values ?? { $0 })
     }
 
     /// Creates the table of a function that is limited to components from 0 to 1.
     convenience init(limited value: (Double) -> Double) {
         var beyond = cpix_curve()
         beyond.is_limited = 1
-        self.init(beyond: beyond) { value(min(1, $0)) }
+        // Three quarters of the table are beyond 1.
+        let last = value(1)
+        self.init(beyond: beyond) { $0 < 1 ? value($0) : last }
     }
 
     /// - Parameter curve: The function beyond the table.

@@ -5,7 +5,7 @@ internal import MediaTypes
 extension ToneFunction {
     /// The value of a component; the functions are odd, and splines limited to 0 and 1.
     package func value(at component: Double) -> Double {
-        if case .spline(let points) = self { return Self.spline(points, at: min(1, max(0, component))) }
+        if case .spline = self { return values(component) }
         let size = abs(component)
         let value =
             switch self {
@@ -19,6 +19,13 @@ extension ToneFunction {
             case .spline: size
             }
         return component < 0 ? -value : value
+    }
+
+    /// The function for many components: the curvatures of a spline are computed once.
+    package var values: (Double) -> Double {
+        guard case .spline(let points) = self else { return { value(at: $0) } }
+        let bends = Self.curvatures(points)
+        return { Self.spline(points, bends, at: min(1, max(0, $0))) }
     }
 
     /// The function in numbers, for components below 0 and above 1.
@@ -42,11 +49,10 @@ extension ToneFunction {
     }
 
     /// A natural cubic spline: without curvature at its ends. The points are in the order of x.
-    private static func spline(_ points: [SIMD2<Double>], at x: Double) -> Double {
+    private static func spline(_ points: [SIMD2<Double>], _ bends: [Double], at x: Double) -> Double {
         guard let first = points.first, let last = points.last else { return x }
         if x <= first.x { return min(1, max(0, first.y)) }
         if x >= last.x { return min(1, max(0, last.y)) }
-        let bends = curvatures(points)
         let after = points.firstIndex { $0.x > x } ?? points.count - 1
         let (low, high) = (points[after - 1], points[after])
         let width = high.x - low.x

@@ -38,8 +38,7 @@ struct LookChain {
 
     private static func function(_ points: [ToneCurvePoint]) -> (Double) -> Double {
         if points.isEmpty { return { $0 } }
-        let spline = ToneFunction.spline(points.map { SIMD2($0.input, $0.output) })
-        return { spline.value(at: $0) }
+        return ToneFunction.spline(points.map { SIMD2($0.input, $0.output) }).values
     }
 }
 

@@ -51,19 +51,20 @@ enum LookStep {
     }
 }
 
-/// A function of one component, and its table.
-struct LookFunction {
+/// A function of one component, and its table, which is made if it is needed.
+final class LookFunction {
     let value: (Double) -> Double
-    let table: CurveTable
+    private let makeTable: () -> CurveTable
+    private(set) lazy var table: CurveTable = makeTable()
 
     init(_ function: ToneFunction) {
         value = { function.value(at: $0) }
-        table = CurveTable.of(function)
+        makeTable = { CurveTable.of(function) }
     }
 
     /// Creates a function of components from 0 to 1; others are limited.
     init(limited value: @escaping (Double) -> Double) {
         self.value = { value(min(1, max(0, $0))) }
-        table = CurveTable(limited: value)
+        makeTable = { CurveTable(limited: value) }
     }
 }
