@@ -351,7 +351,8 @@ if isDevelopment {
             name: "MatrixTable", dependencies: ["MatrixSupport", "Sessions"], path: "Tests/MatrixTable",
             swiftSettings: strict),
         .testTarget(
-            name: "MatrixTests", dependencies: ["MatrixSupport"], swiftSettings: strict + unoptimized),
+            name: "MatrixTests", dependencies: ["MatrixSupport", "TestSupport"],
+            swiftSettings: strict + unoptimized),
         .executableTarget(
             name: "ViewerPages", dependencies: ["Cutroom", "TestSupport"], path: "Tests/ViewerPages",
             swiftSettings: strict),

@@ -59,7 +59,9 @@ import Testing
     }
 
     /// The stream counts as far as it specifies colors, and otherwise the container.
-    @Test(arguments: Colors.all, Place.allCases) func colorsAreTakenFrom(_ colors: Colors, _ place: Place)
+    @Test(arguments: TestShare.of(Colors.all, Place.allCases)) func colorsAreTakenFrom(
+        _ colors: Colors, _ place: Place
+    )
         async throws
     {
         let other = colors.name == "bt709" ? Colors.bt601 : .bt709

@@ -62,7 +62,7 @@ import Testing
     static let films = (0..<UInt64(ProcessInfo.processInfo.environment["CUTROOM_ENCODED_FILMS"] ?? "36")!)
         .map(Film.init)
 
-    @Test(arguments: films) func anythingIsEncoded(film: Film) async throws {
+    @Test(arguments: TestShare.of(films)) func anythingIsEncoded(film: Film) async throws {
         let folder = try TemporaryFolder.make("film")
         defer { TemporaryFolder.remove(folder) }
         let named = film.parts.indices.map { "\(film.parts[$0])[p\($0)]" }

@@ -37,7 +37,9 @@ import Testing
     ]
 
     /// Sound that ends before the pictures, behind them, and none.
-    @Test(arguments: clips, [1.2, 3, 0]) func partsBeginWhereTheyShould(_ clip: Clip, sound: Double)
+    @Test(arguments: TestShare.of(clips, [1.2, 3, 0])) func partsBeginWhereTheyShould(
+        _ clip: Clip, sound: Double
+    )
         async throws
     {
         let folder = try TemporaryFolder.make("parts")

@@ -103,7 +103,8 @@ import Testing
     }
 
     /// Each frame once, also where the part's times are not the frames', and milliseconds in the container.
-    @Test(arguments: constant) func framesOfAConstantRateAreShownOnce(_ clip: Clip) async throws {
+    @Test(arguments: TestShare.of(constant)) func framesOfAConstantRateAreShownOnce(_ clip: Clip) async throws
+    {
         try await withFolder { folder in
             let (source, output) = try await export(clip, part: "@0.5..", in: folder)
             try await check(output, of: source, from: 0.5, each: 0.02)
@@ -136,7 +137,7 @@ import Testing
     }
 
     /// Each that lasts 1/120 s or more, at its time.
-    @Test(arguments: variable) func framesOfAVariableRateAreShown(_ clip: Clip) async throws {
+    @Test(arguments: TestShare.of(variable)) func framesOfAVariableRateAreShown(_ clip: Clip) async throws {
         try await withFolder { folder in
             let (source, output) = try await export(clip, part: "", in: folder)
             try await check(output, of: source, from: 0, each: 1.0 / 120)
@@ -214,7 +215,9 @@ import Testing
     }
 
     /// Each frame once, at its own time, also where parts begin and in sound that goes on.
-    @Test(arguments: kept) func theSourcesTimesAreKept(_ clip: Clip, _ ending: String) async throws {
+    @Test(arguments: TestShare.of(kept)) func theSourcesTimesAreKept(_ clip: Clip, _ ending: String)
+        async throws
+    {
         try await withFolder { folder in
             let source = try await make(clip, in: folder)
             let options =

@@ -1,4 +1,5 @@
 import MatrixSupport
+import TestSupport
 import Testing
 
 /// Files made by ffmpeg, exported whole: every picture once, in order, and every beep with its picture.
@@ -6,7 +7,7 @@ import Testing
     /// A part of the matrix; `Scripts/matrix` has the whole.
     @Test(arguments: MatrixContainer.allCases)
     func filesComeOutWhole(container: MatrixContainer) async throws {
-        for one in MatrixSpace.some(of: container, every: 6) {
+        for one in MatrixSpace.some(of: container, every: 6 * TestShare.count) {
             switch try await one.outcome() {
             case .right, .unmade: break
             case .refused(let words): #expect(one.isRefused, "\(one): \(words)")

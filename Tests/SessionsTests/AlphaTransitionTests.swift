@@ -137,7 +137,7 @@ import Timeline
         }
     }
 
-    @Test(arguments: pairs.indices, [CGColor?.none, .clear])
+    @Test(arguments: TestShare.of(pairs.indices, [CGColor?.none, .clear]))
     func allFollowTheFormula(pair: Int, background: CGColor?) async throws {
         let folder = try TemporaryFolder.make("transitions")
         defer { TemporaryFolder.remove(folder) }

@@ -141,14 +141,16 @@ import Testing
 
     /// Rates above 65,535 Hz are told otherwise than others in QuickTime files.
     @Test(
-        .timeLimit(.minutes(5)), arguments: [48_000, 64_000, 88_200, 96_000, 192_000],
-        [
-            "pcm_s16le mov", "pcm_s24be mov", "pcm_s24le mov", "pcm_s32le mov", "pcm_s32be mov",
-            "pcm_f32le mov",
-            "pcm_f64le mov", "pcm_f64be mov", "pcm_u8 mov", "pcm_s16le wav", "pcm_f32le wav",
-            "pcm_s24be aiff",
-            "pcm_s24le mka",
-        ])
+        .timeLimit(.minutes(5)),
+        arguments: TestShare.of(
+            [48_000, 64_000, 88_200, 96_000, 192_000],
+            [
+                "pcm_s16le mov", "pcm_s24be mov", "pcm_s24le mov", "pcm_s32le mov", "pcm_s32be mov",
+                "pcm_f32le mov",
+                "pcm_f64le mov", "pcm_f64be mov", "pcm_u8 mov", "pcm_s16le wav", "pcm_f32le wav",
+                "pcm_s24be aiff",
+                "pcm_s24le mka",
+            ]))
     func uncompressedSoundOfAnyRate(rate: Int, format: String) async throws {
         let folder = try TemporaryFolder.make("rates")
         defer { TemporaryFolder.remove(folder) }

@@ -86,7 +86,7 @@ import Testing
     }
 
     /// A tone is as loud as it was from the stretch's beginning to its end, where its frames are held in step with what follows.
-    @Test(.timeLimit(.minutes(5)), arguments: 0..<60 as Range<UInt64>)
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(0..<60 as Range<UInt64>))
     func tonesKeepTheirLevelToTheEnd(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let algorithms: [AVAudioTimePitchAlgorithm] = [.spectral, .timeDomain, .lowQualityZeroLatency]

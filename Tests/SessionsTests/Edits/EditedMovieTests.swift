@@ -19,7 +19,7 @@ import Testing
         clip.compare(try film.channel(), with: clip.samples(of: samples))
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: EditedClip.all)
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(EditedClip.all))
     func framesAndSamplesAreThoseOfTheEdits(clip: EditedClip) async throws {
         try await clip.withMovies { edited, plain in
             try await Self.check(edited, presents: clip, of: plain)

@@ -56,7 +56,7 @@ import Testing
 
     /// Random pieces of clips with different codings: each frame is the right one, and copied frames decode to the
     /// frames of the source, bit by bit.
-    @Test(arguments: seeds, [VideoEncoding.Codec.h264, .hevc])
+    @Test(arguments: TestShare.of(seeds, [VideoEncoding.Codec.h264, .hevc]))
     func randomCuts(seed: UInt64, codec: VideoEncoding.Codec) async throws {
         try await TestParts.inFolder { folder in
             var random = SeededGenerator(seed: seed)

@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Case.all) func everyFrameIsASources(_ test: Case) async throws {
+    @Test(arguments: TestShare.of(Case.all)) func everyFrameIsASources(_ test: Case) async throws {
         let composition = try await JoinedExport.composition(test.pieces)
         guard test.video != .mpeg4 || !test.isDifferent else {
             // Its headers are in the description, which decoders read once.
@@ -149,7 +149,7 @@ import Testing
 
     /// HEVC of open groups: a clip that begins with a clean random access point doesn't disturb the one before it, nor does
     /// the frame that isn't presented if there is a gap. Leading frames that nothing needs are left out.
-    @Test(arguments: OpenCut.all, [Int64(0), 21])
+    @Test(arguments: TestShare.of(OpenCut.all, [Int64(0), 21]))
     func openGroupsOfHEVCAreJoined(cut: OpenCut, gap: Int64) async throws {
         try await JoinedExport.inFolder { folder in
             let media = [0, 1].map { JoinedMedia.openHEVC(number: $0) }

@@ -131,7 +131,7 @@ import Testing
         if let error = writer.error ?? reader.error { throw error }
     }
 
-    @Test(arguments: rows) func packetsAreTheSame(row: Row) async throws {
+    @Test(arguments: TestShare.of(rows)) func packetsAreTheSame(row: Row) async throws {
         let folder = try TemporaryFolder.make("again")
         defer { TemporaryFolder.remove(folder) }
         let source = try await row.made(in: folder)

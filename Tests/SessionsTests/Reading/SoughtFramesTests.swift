@@ -44,7 +44,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: files.indices) func areThoseOfTheWhole(index: Int) async throws {
+    @Test(arguments: TestShare.of(files.indices)) func areThoseOfTheWhole(index: Int) async throws {
         let (name, options) = Self.files[index]
         let folder = try TemporaryFolder.make("sought")
         defer { TemporaryFolder.remove(folder) }
@@ -74,7 +74,7 @@ import Testing
 
     /// A copy of an open group that begins within the stream, without an instantaneous refresh: nothing is lost
     /// from its first frame on. Frame numbers begin with any number, and may be those of a stream's beginning.
-    @Test(arguments: ["mp4", "mkv", "ts"], [15, 30, 45, 60])
+    @Test(arguments: TestShare.of(["mp4", "mkv", "ts"], [15, 30, 45, 60]))
     func copiesOfOpenGroupsAreWhole(ending: String, first: Int) async throws {
         let folder = try TemporaryFolder.make("recovery")
         defer { TemporaryFolder.remove(folder) }

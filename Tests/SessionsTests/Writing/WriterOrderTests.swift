@@ -19,7 +19,9 @@ import Testing
     private struct Hang: Error {}
 
     /// Each order of two inputs, all samples of one before those of the other.
-    @Test(arguments: [AVFileType.mp4, .mov], 0..<16) func oneAfterTheOther(_ type: AVFileType, _ kind: Int)
+    @Test(arguments: TestShare.of([AVFileType.mp4, .mov], 0..<16)) func oneAfterTheOther(
+        _ type: AVFileType, _ kind: Int
+    )
         async throws
     {
         func flag(_ bit: Int) -> Bool { kind >> bit & 1 == 1 }
@@ -34,7 +36,7 @@ import Testing
     }
 
     /// More inputs, mute and late ones among them, in longer and shorter runs.
-    @Test(arguments: 0..<30) func inAnyOrder(_ seed: Int) async throws {
+    @Test(arguments: TestShare.of(0..<30)) func inAnyOrder(_ seed: Int) async throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let type = [AVFileType.mov, .mp4, .m4v][seed % 3]
         let media = OrderedInput.Media.allCases.filter { type == .mov || $0 != .uncompressedAudio }
