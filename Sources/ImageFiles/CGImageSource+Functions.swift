@@ -83,8 +83,7 @@ extension CGImageSource {
     /// The color model as stored; `nil` if the header doesn't have it.
     fileprivate var colorModel: CFString? {
         switch header?.componentCount {
-        // With a palette, one sample is the index of a color.
-        case 1 where header?.format == .png && bytes.start(26).last == 3: kCGImagePropertyColorModelRGB
+        case 1 where hasPalette: kCGImagePropertyColorModelRGB
         case 1 where header?.format == .tiff: nil
         case 1, 2: kCGImagePropertyColorModelGray
         case 4 where header?.hasAlpha == false: kCGImagePropertyColorModelCMYK

@@ -11,34 +11,22 @@ internal import Synchronization
 public final class CGImageSource: Sendable {
     let bytes: ImageBytes
     let header: PictureHeader?
+    /// Whether a PNG has a palette: one sample is the index of a color.
+    let hasPalette: Bool
     let animation: GIFAnimation?
     private let frames = Mutex<Position?>(nil)
 
     /// A decoder of frames, and the index of the next one.
     private struct Position: Sendable {
         let frames: AnimationFrames
-        /// The file of data, to be removed with the decoder.
-        let file: TemporaryFile?
         var next = 0
-    }
-
-    /// Removes a file when it isn't needed anymore.
-    private final class TemporaryFile: Sendable {
-        let url: URL
-
-        init(_ data: Data) throws {
-            url = FileManager.default.temporaryDirectory.appendingPathComponent(
-                "cutroom-\(UUID().uuidString)")
-            try data.write(to: url, options: .withoutOverwriting)
-        }
-
-        deinit { unlink(url.path) }
     }
 
     init(_ bytes: ImageBytes) {
         self.bytes = bytes
         let start = bytes.start(PictureHeader.enough)
         header = PictureHeader(start)
+        hasPalette = header?.format == .png && start.prefix(26).last == 3
         guard header?.format == .gif else {
             animation = nil
             return
@@ -94,10 +82,8 @@ public final class CGImageSource: Sendable {
 
     private func opened() throws -> Position {
         switch bytes {
-        case .file(let url): return Position(frames: try AnimationFrames(url), file: nil)
-        case .data(let data):
-            let file = try TemporaryFile(data)
-            return Position(frames: try AnimationFrames(file.url), file: file)
+        case .file(let url): Position(frames: try AnimationFrames(url))
+        case .data(let data): Position(frames: try AnimationFrames(data))
         }
     }
 }

@@ -12,4 +12,10 @@ package enum ImageFileReader {
     package static func image(at url: URL) throws -> CGImage {
         try PictureFileDecoder(width: side, height: side).decode(ImageFile(url)).image
     }
+
+    /// Returns the upright image in the bytes of a file, as `image(at:)` does.
+    package static func image(of data: Data) throws -> CGImage {
+        let file = try TemporaryFile(data)
+        return try withExtendedLifetime(file) { try image(at: file.url) }
+    }
 }

@@ -47,12 +47,9 @@ extension CIImage {
 
     /// Reads the bytes of an image file as `init(contentsOf:options:)` does.
     public convenience init?(data: Data, options: [CIImageOption: Any]? = nil) {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "cutroom-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: file) }
         // A failable initializer can't report the error.
-        guard (try? data.write(to: file, options: .withoutOverwriting)) != nil else { return nil }
-        self.init(contentsOf: file, options: options)
+        guard let image = try? ImageFileReader.image(of: data) else { return nil }
+        self.init(cgImage: image, options: options)
     }
 
     private static func space(_ options: [CIImageOption: Any]?) -> CGColorSpace? {

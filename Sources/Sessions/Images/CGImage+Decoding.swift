@@ -15,11 +15,8 @@ extension CGImage {
 
     /// Returns the image in the bytes of a file, as `stored(in:)` does.
     package static func stored(in data: Data) throws -> (image: CGImage, orientation: Int) {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "cutroom-\(UUID().uuidString)")
-        try data.write(to: file, options: .withoutOverwriting)
-        defer { unlink(file.path) }
-        return try stored(in: file, named: "\(data.count) bytes")
+        let file = try TemporaryFile(data)
+        return try withExtendedLifetime(file) { try stored(in: file.url, named: "\(data.count) bytes") }
     }
 
     private static func stored(
