@@ -55,9 +55,7 @@ extension Timeline {
             for index in copy.music.indices { copy.music[index].url = found(copy.music[index].url) }
         }
         for file in copy.mediaFiles where !search.allows(file) {
-            throw TimelineError(
-                .unreadableFile, file: file, cause: "outside of the folder that files are confined to",
-                remedy: "move the file there")
+            throw TimelineError(outside: file)
         }
         return copy
     }

@@ -150,18 +150,14 @@ struct MediaSet {
     /// - Throws: A `TimelineError` if one is outside the folder to which files are confined.
     func check(_ appearance: Timeline.Appearance) throws(TimelineError) {
         guard let table = appearance.color?.lut, !search.allows(table) else { return }
-        throw TimelineError(
-            .unreadableFile, file: table, cause: "outside of the folder that files are confined to",
-            remedy: "move the file there")
+        throw TimelineError(outside: table)
     }
 
     private func url(_ finding: MediaLocator.Finding, named name: String) throws -> URL? {
         switch finding {
         case .found(let url): return url
         case .forbidden(let url):
-            throw TimelineError(
-                .unreadableFile, file: url, cause: "outside of the folder that files are confined to",
-                remedy: "move the file there")
+            throw TimelineError(outside: url)
         case .missing(let places):
             guard !search.rendersSlates else { return nil }
             let cause =
@@ -240,5 +236,14 @@ extension OTIOImageSequence {
             let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
         else { return startFrame }
         return files.compactMap(names.number(ofName:)).min().map(Int64.init) ?? startFrame
+    }
+}
+
+extension TimelineError {
+    /// Creates the error of a file that is outside of the folder to which files are confined.
+    init(outside file: URL) {
+        self.init(
+            .unreadableFile, file: file, cause: "outside of the folder that files are confined to",
+            remedy: "move the file there")
     }
 }
