@@ -115,6 +115,9 @@ import Testing
             "an unknown style", export(["CLIP"], ["--captions", "a.json", "--caption-style", "bold"]), 64,
             "karaoke"),
         Case(
+            "an unknown transition", export(["CLIP", "CLIP"], ["--transition", "bold"]), 64,
+            "one of the following: none, dissolve, push"),
+        Case(
             "no words a line", export(["CLIP"], ["--captions", "a.json", "--caption-words", "0"]), 64,
             "from 1 to 100"),
         Case(

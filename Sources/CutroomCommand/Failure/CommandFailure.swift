@@ -26,7 +26,12 @@ extension CommandFailure {
     /// Creates a failure for arguments that are invalid, alone or in combination.
     init(usage cause: String) {
         let plain = cause.hasPrefix("Error: ") ? String(cause.dropFirst(7)) : cause
-        let first = plain.split(whereSeparator: \.isNewline).first.map(String.init) ?? plain
+        let lines = plain.split(whereSeparator: \.isNewline)
+        var first = lines.first.map(String.init) ?? plain
+        // ArgumentParser writes long lists of values below their introduction.
+        let values = lines.dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }
+            .prefix { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }
+        if first.hasSuffix(":"), !values.isEmpty { first += " " + values.joined(separator: ", ") }
         self.init(
             status: .usage, cause: first.hasSuffix(".") ? String(first.dropLast()) : first,
             remedy: "see cutroom --help")
