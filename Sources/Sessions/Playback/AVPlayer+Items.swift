@@ -44,7 +44,7 @@ extension AVPlayer {
 
     func step(_ item: AVPlayerItem, by count: Int) {
         guard isCurrent(item), count != 0 else { return }
-        state.withLock { ($0.rate, $0.rateRequests) = (0, $0.rateRequests + 1) }
+        state.withLock { $0.rate = 0 }
         announce()
         playback.step(by: count) { [notices] isDone in
             if isDone { notices.async { Self.post(.AVPlayerItemTimeJumped, item) } }
@@ -101,7 +101,7 @@ extension AVPlayer {
 
     func itemFailed(_ item: AVPlayerItem, _ error: AVError) {
         item.fail(with: error)
-        state.withLock { ($0.rate, $0.rateRequests) = (0, $0.rateRequests + 1) }
+        state.withLock { $0.rate = 0 }
         // The caller may hold a lock of a queue of items.
         notices.async { [self] in
             item.announce()

@@ -55,9 +55,9 @@ open class AVPlayer: NSObject, Observable, _KeyValueCodingAndObserving, @uncheck
 
     struct State {
         var item: AVPlayerItem?
-        var rate: Float = 0
+        var rate: Float = 0 { didSet { rateRequests += 1 } }
         /// The number of requests for a rate.
-        var rateRequests = 0
+        private(set) var rateRequests = 0
         var defaultRate: Float = 1
         var status = Status.unknown
         var error: AVError?
@@ -194,7 +194,7 @@ open class AVPlayer: NSObject, Observable, _KeyValueCodingAndObserving, @uncheck
     final func changeRate(to rate: Float, if condition: (State) -> Bool = { _ in true }) -> Bool {
         let isTurn = state.withLock { state -> Bool? in
             guard condition(state) else { return nil }
-            defer { (state.rate, state.rateRequests) = (rate, state.rateRequests + 1) }
+            defer { state.rate = rate }
             playback.setRate(Double(rate))
             return (state.rate == 0) != (rate == 0)
         }
