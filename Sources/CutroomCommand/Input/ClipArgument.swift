@@ -20,9 +20,8 @@ struct ClipArgument {
     static let settings: [FileSetting.Kind] =
         [
             .part, .volume, .mute, .audio, .fit, .focus, .crop, .speed, .reverse, .freeze, .fade, .fadeIn,
-            .fadeOut, .audioPart, .audioOffset, .audioFade, .audioFadeIn, .audioFadeOut, .audioCurve,
-            .channels, .pan, .loudness,
-        ] + FileSetting.Kind.looks
+            .fadeOut,
+        ] + FileSetting.Kind.ofAudio + FileSetting.Kind.looks
 
     init(text: String) throws {
         if let filler = try FillerArgument(text) {

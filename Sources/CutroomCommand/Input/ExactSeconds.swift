@@ -19,9 +19,6 @@ enum ExactSeconds {
         return time
     }
 
-    /// Parses a time that may be negative.
-    static func signed(_ text: String) throws -> CMTime { try time(text) }
-
     /// Parses the half-open range `A..B`. Without A, it begins at zero; without B, it is unbounded.
     static func range(_ text: String) throws -> CMTimeRange {
         guard let dots = text.firstRange(of: "..") else {
@@ -38,7 +35,7 @@ enum ExactSeconds {
         return CMTimeRange(start: start, end: end)
     }
 
-    private static func time(_ text: String) throws -> CMTime {
+    static func time(_ text: String) throws -> CMTime {
         do {
             return try CMTime(text: text)
         } catch {

@@ -10,7 +10,7 @@ extension FileSetting {
     init?(audio name: Substring, value: Substring) throws {
         switch name {
         case "audio-part": self = .audioPart(try ExactSeconds.range(String(value)))
-        case "audio-offset": self = .audioOffset(try ExactSeconds.signed(String(value)))
+        case "audio-offset": self = .audioOffset(try ExactSeconds.time(String(value)))
         case "audio-fade": self = .audioFade(try ExactSeconds.zeroOrMore(String(value)))
         case "audio-fade-in": self = .audioFadeIn(try ExactSeconds.zeroOrMore(String(value)))
         case "audio-fade-out": self = .audioFadeOut(try ExactSeconds.zeroOrMore(String(value)))

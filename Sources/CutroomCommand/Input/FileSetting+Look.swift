@@ -34,47 +34,42 @@ extension FileSetting.Kind {
 
 // Parsing.
 extension FileSetting {
-    /// Returns whether a name is that of a setting of colors or of the key.
-    static func isLook(_ name: Substring) -> Bool { Kind.looks.contains { $0.name == name } }
-
-    /// Creates a setting of colors or of the key.
+    /// Creates a setting of colors or of the key; `nil` for another name.
     ///
     /// - Throws: A `ValidationError` for an invalid value.
-    static func look(_ name: Substring, _ text: Substring) throws -> FileSetting {
-        switch name {
-        case Kind.lut.name[...]:
+    static func look(_ name: Substring, _ text: Substring) throws -> FileSetting? {
+        guard let kind = Kind.looks.first(where: { $0.name == name }) else { return nil }
+        switch kind {
+        case .lut:
             guard !text.isEmpty else {
                 throw ValidationError("invalid lut \"\": expected a .cube file, such as lut=film.cube")
             }
             return .lut(InputFiles.url(String(text)))
-        case Kind.curve.name[...]: return .curve(try curve(text))
-        case Kind.key.name[...]: return .key(try key(text))
-        default: return try number(name, text)
+        case .curve: return .curve(try curve(text))
+        case .key: return .key(try key(text))
+        default: return try number(kind, text)
         }
     }
 
-    private static func number(_ name: Substring, _ text: Substring) throws -> FileSetting {
-        guard let kind = Kind.looks.first(where: { $0.name == name }), let number = Double(text),
-            kind.range.contains(number)
-        else {
-            let range = Kind.looks.first { $0.name == name }?.range ?? 0...1
+    private static func number(_ kind: Kind, _ text: Substring) throws -> FileSetting {
+        guard let number = Double(text), kind.range.contains(number) else {
             throw ValidationError(
-                "invalid \(name) \"\(text)\": expected a number from \(Int(range.lowerBound)) to"
-                    + " \(Int(range.upperBound))")
+                "invalid \(kind.name) \"\(text)\": expected a number from \(Int(kind.range.lowerBound)) to"
+                    + " \(Int(kind.range.upperBound))")
         }
         return .number(kind, number)
     }
 
     /// Parses points such as `0/0:0.5/0.6:1/1`.
     private static func curve(_ text: Substring) throws -> [CGPoint] {
-        let points = text.split(separator: ":", omittingEmptySubsequences: false).compactMap {
-            point -> CGPoint? in
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        let points = parts.compactMap { point -> CGPoint? in
             let numbers = point.split(separator: "/", omittingEmptySubsequences: false).compactMap {
                 Double($0)
             }
             return numbers.count == 2 ? CGPoint(x: numbers[0], y: numbers[1]) : nil
         }
-        let isComplete = points.count == text.split(separator: ":", omittingEmptySubsequences: false).count
+        let isComplete = points.count == parts.count
         let isInside = points.allSatisfy { (0...1).contains($0.x) && (0...1).contains($0.y) }
         let rises = zip(points, points.dropFirst()).allSatisfy { $1.x - $0.x >= 0.001 }
         guard isComplete, isInside, rises, (2...64).contains(points.count) else {

@@ -42,7 +42,7 @@ enum FileSetting: Hashable {
     case pan(Double)
     /// The loudness of the audio in LUFS.
     case loudness(Double)
-    /// A change of the colors, or a part of the key: one of the kinds of `numbers`.
+    /// A change of the colors, or a part of the key: one of the kinds of `looks`.
     case number(Kind, Double)
     /// The file of a lookup table.
     case lut(URL)
@@ -139,7 +139,7 @@ enum FileSetting: Hashable {
         }
 
         /// The settings of audio, which have no effect without it.
-        private static let ofAudio: [Kind] = [
+        static let ofAudio: [Kind] = [
             .audioPart, .audioOffset, .audioFade, .audioFadeIn, .audioFadeOut, .audioCurve,
             .channels, .pan, .loudness,
         ]
@@ -263,7 +263,6 @@ extension FileSetting {
         case ("fade-out", 2): self = .fadeOut(try ExactSeconds.positive(String(value)))
         case ("crop", 2): self = .crop(try FileSettingValue.crop(value))
         case ("focus", 2): self = .focus(try FileSettingValue.focus(value, sides: Self.sides))
-        case (_, 2) where Self.isLook(parts[0]): self = try Self.look(parts[0], value)
         case ("fit", 2):
             guard let mode = Timeline.FitMode(rawValue: String(value)) else { return nil }
             self = .fit(mode)
@@ -274,7 +273,8 @@ extension FileSetting {
         case (_, 1) where text.first?.isNumber == true || text.first == "-":
             self = .start(try ExactSeconds.zeroOrMore(String(text)))
         case (_, 2):
-            guard let setting = try FileSetting(audio: parts[0], value: value) else { return nil }
+            guard let setting = try Self.look(parts[0], value) ?? FileSetting(audio: parts[0], value: value)
+            else { return nil }
             self = setting
         default: return nil
         }
