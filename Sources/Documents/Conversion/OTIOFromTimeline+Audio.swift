@@ -17,9 +17,7 @@ extension OTIOFromTimeline {
         track.properties.metadata[DocumentKeys.own] = .object(["role": .string("originalSound")])
         var isHeard = false
         for (index, part) in parts.enumerated() {
-            if part.item.originalSoundVolume > 0, part.speed.isForward, files[part.item.url]?.audio != nil,
-                !part.item.audioAdjustments.needTrack
-            {
+            if hasAudio(part), !part.item.audioAdjustments.needTrack {
                 var clip = try clip(part)
                 var own = clip.own
                 own["isOriginalSound"] = .bool(true)
@@ -57,6 +55,10 @@ extension OTIOFromTimeline {
         return tracks.map(\.track)
     }
 
+    private func hasAudio(_ part: Part) -> Bool {
+        part.item.originalSoundVolume > 0 && part.speed.isForward && files[part.item.url]?.audio != nil
+    }
+
     /// Returns the audio of the clips that needs tracks of its own.
     private func placedAudio(_ parts: [Part]) -> [(Part, PlacedAudio)] {
         var (start, lead, overlap) = (CMTime.zero, CMTime.zero, CMTime.zero)
@@ -64,9 +66,7 @@ extension OTIOFromTimeline {
         for (index, part) in parts.enumerated() {
             let cut = start + part.range.duration
             let range = CMTimeRange(start: start - lead, end: cut + part.after)
-            if part.item.originalSoundVolume > 0, part.speed.isForward, files[part.item.url]?.audio != nil,
-                part.item.audioAdjustments.needTrack
-            {
+            if hasAudio(part), part.item.audioAdjustments.needTrack {
                 var media = PlacedMedia(range: range, lane: [], transitions: fades(of: part, over: range))
                 if overlap > .zero {
                     media.transitions.append(
@@ -148,7 +148,7 @@ extension OTIOFromTimeline {
             guard part.range.duration > .zero else { return [] }
             let start = item.start
             var tracks = [try overlayTrack(part, start: start, name: "Overlay \(index + 1)")]
-            if item.volume > 0, speed.isForward, files[item.url]?.audio != nil {
+            if hasAudio(part) {
                 var sound = tracks[0]
                 if item.audioAdjustments.needTrack {
                     let range = CMTimeRange(start: start, duration: part.range.duration)

@@ -11,7 +11,7 @@ extension OTIOClip {
 
     /// The curve of the audio's fades.
     private var audioFadeCurve: Timeline.FadeCurve {
-        own["audioFadeCurve"]?.string.flatMap(Timeline.FadeCurve.init(rawValue:)) ?? .linear
+        own[OTIOTransition.audioFadeCurveKey]?.string.flatMap(Timeline.FadeCurve.init(rawValue:)) ?? .linear
     }
 
     /// Returns the fades of a clip in a range of the output, as transitions from nothing and to nothing.

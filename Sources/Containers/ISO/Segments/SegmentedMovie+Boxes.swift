@@ -7,9 +7,7 @@ extension SegmentedMovie {
     static func initialization(of file: any RandomAccessBytes, _ tracks: [Track], _ profile: Profile) throws
         -> [UInt8]
     {
-        guard let place = try MovieFileLayout(of: file).movie else { throw ContainerFailure.noMovie }
-        let content = try Movie.content(at: place, of: file)
-        var movie = BoxTree(opening: Box(code: "moov", content: content))
+        var movie = try MovieBox(of: file).root
         try movie.edit("mvhd") { try $0.setDuration(0) }
         movie.boxes.removeAll { $0.code == "mvex" }
         let models = movie.boxes.filter { $0.code == "trak" }
