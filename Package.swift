@@ -593,7 +593,7 @@ if Context.environment["CUTROOM_FUZZ"] != nil {
         .executableTarget(
             name: "Fuzzing",
             dependencies: [
-                "MediaTypes", "Containers", "MediaInspection", "Timeline", "Documents",
+                "MediaTypes", "ExtraTypes", "Containers", "MediaInspection", "Timeline", "Documents",
             ],
             path: "Benchmarks/Fuzzing", swiftSettings: strict)
     ]

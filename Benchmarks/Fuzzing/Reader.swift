@@ -1,6 +1,7 @@
 @testable import Containers
-import Foundation
 import Documents
+import ExtraTypes
+import Foundation
 @testable import MediaInspection
 import MediaTypes
 @testable import Timeline
@@ -10,14 +11,18 @@ import MediaTypes
 enum Reader: String, CaseIterable {
     case movie, matroska, transport, sound, picture, mxf, flash, other
     case edl, fcpxml, xmeml, otio, json, otioz
-    case srt, vtt
+    case srt, vtt, ass, words, cube
 
     func take(_ bytes: UnsafeRawBufferPointer, _ scratch: Scratch) {
         switch self {
         case .edl, .fcpxml, .xmeml, .otio, .json, .otioz:
             scratch.write(bytes)
             document(at: scratch.url)
-        case .srt, .vtt: _ = try? SubtitleParsing(Data(bytes)).cues()
+        case .srt, .vtt, .ass, .words:
+            scratch.write(bytes)
+            subtitles(at: scratch.url)
+        case .cube:
+            _ = try? CubeFile(url: scratch.url, data: Data(bytes)).lookup()
         case .picture:
             scratch.write(bytes)
             if let file = try? SourceFile(path: scratch.url.path) { picture(file) }
@@ -41,6 +46,17 @@ enum Reader: String, CaseIterable {
             ended.signal()
         }
         ended.wait()
+    }
+
+    /// Read, and divided as each style divides them.
+    private func subtitles(at url: URL) {
+        guard let file = try? SubtitleFile(contentsOf: url, usesWordTimes: true) else { return }
+        for style in Timeline.CaptionStyle.allCases {
+            var track = Timeline.SubtitleTrack(url: url)
+            (track.style, track.maximumCharacters) = (style, 20)
+            let layout = CaptionLayout(track)
+            for cue in file.cues { _ = layout.captions(of: cue) }
+        }
     }
 
     private func picture(_ file: SourceFile) {
