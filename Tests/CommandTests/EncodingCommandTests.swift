@@ -46,7 +46,7 @@ import Testing
     /// The rates that messages name as valid are taken, also where an encoder can't make so few bits of the video.
     @Test(
         .timeLimit(.minutes(5)),
-        arguments: [
+        arguments: TestShare.of([
             "movie.mp4 --bitrate 1k", "movie.mp4 --codec hevc --bitrate 1k",
             "movie.mp4 --codec hevc --bitrate 2k --size 64x48",
             "movie.mp4 --codec av1 --speed ultrafast --bitrate 1k", "movie.webm --bitrate 1000",
@@ -54,7 +54,7 @@ import Testing
             "movie.mp4 --codec hevc --bitrate 100M", "movie.mp4 --fps 1000 --bitrate 1k --range 0..0.1",
             "movie.mp4 --fps 1/100", "movie.mp4 --fps 1/100 --codec hevc", "movie.webm --fps 1/99",
             "movie.mp4 --audio-bitrate 8000", "movie.webm --audio-bitrate 512k",
-        ])
+        ]))
     func whatIsSaidToBeValidIsTaken(output: String) async throws {
         try await withFolder { folder in
             let words = [try await Clips.two(), "-o"] + output.split(separator: " ").map(String.init)
@@ -96,7 +96,7 @@ import Testing
     /// The command says what libraries say in words of its own, or not at all.
     @Test(
         .timeLimit(.minutes(5)),
-        arguments: ["100/7", "14.48", "30000/1001", "24000/1001", "999/7", "60", "5/2"])
+        arguments: TestShare.of(["100/7", "14.48", "30000/1001", "24000/1001", "999/7", "60", "5/2"]))
     func av1HasTheTimesOfItsFrames(rate: String) async throws {
         try await withFolder { folder in
             let result = try await CommandRun(
@@ -273,12 +273,12 @@ import Testing
     /// The same bytes on one processor and on all, and whatever stands in memory that nobody has written.
     @Test(
         .timeLimit(.minutes(5)),
-        arguments: [
+        arguments: TestShare.of([
             "movie.mp4", "movie.mp4 --codec hevc", "movie.webm --speed superfast",
             "movie.mkv --codec av1 --speed ultrafast --audio-codec flac",
             "movie.mov --codec prores --audio-codec pcm",
             "movie.mp4 --bitrate 300k", "movie.mp3",
-        ])
+        ]))
     func theSameOnAnyNumberOfProcessors(output: String) async throws {
         try await withFolder { folder in
             let source = folder.appendingPathComponent("source.mp4")

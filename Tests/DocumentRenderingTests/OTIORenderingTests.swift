@@ -197,7 +197,7 @@ import Timeline
 
         """
 
-    @Test(arguments: cases) func eachFrameShowsWhatTheDocumentSays(_ item: Case) async throws {
+    @Test(arguments: TestShare.of(cases)) func eachFrameShowsWhatTheDocumentSays(_ item: Case) async throws {
         let folder = try TemporaryFolder.make("otio")
         defer { TemporaryFolder.remove(folder) }
         let clip = try await NumberedDocument.clip()

@@ -14,7 +14,7 @@ import Testing
 
     @Test(
         .enabled(if: !files.isEmpty, "needs the clips of ../shared/media"), .timeLimit(.minutes(5)),
-        arguments: files)
+        arguments: TestShare.of(files))
     func looksAndSoundsAsFFmpegDecodesIt(_ file: URL) async {
         let row = await FootageCheck(file).row()
         #expect(row.isPassed, "\(row.line)")

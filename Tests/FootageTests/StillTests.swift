@@ -81,7 +81,7 @@ import Testing
     }
 
     /// Exif's eight orientations, alone and before a gain map, against where the corners come to lie.
-    @Test(.timeLimit(.minutes(5)), arguments: 1...8, [false, true])
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(1...8, [false, true]))
     func aJPEGStandsAsItsExifSays(orientation: Int, hasGainMap: Bool) async throws {
         let folder = try TemporaryFolder.make("exif")
         defer { TemporaryFolder.remove(folder) }

@@ -11,7 +11,7 @@ import Testing
 /// ffmpeg decodes, and its properties have the values of the plan's ramps.
 @Suite(.timeLimit(.minutes(5))) struct LaunchFrameTests {
     /// The scenarios that the compositor draws from frames as they are in the files.
-    @Test(arguments: ["cut", "dissolve", "push", "slow-push", "wipe", "slow-motion"])
+    @Test(arguments: TestShare.of(["cut", "dissolve", "push", "slow-push", "wipe", "slow-motion"]))
     func framesAreTheEngines(scenario: String) async throws {
         let folder = try TemporaryFolder.make("launch-\(scenario)")
         defer { TemporaryFolder.remove(folder) }

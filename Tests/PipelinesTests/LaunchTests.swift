@@ -8,7 +8,7 @@ import Testing
 
 /// The launch lines of all scenarios run under gst-launch-1.0, with test sources in place of the feeds.
 @Suite(.timeLimit(.minutes(5))) struct LaunchTests {
-    @Test(arguments: Scenario.all) func runs(scenario: String) async throws {
+    @Test(arguments: TestShare.of(Scenario.all)) func runs(scenario: String) async throws {
         let folder = try TemporaryFolder.make("launch-\(scenario)")
         defer { TemporaryFolder.remove(folder) }
         let plan = try await Scenario(name: scenario).session(in: folder).compiledPlan()

@@ -25,7 +25,7 @@ import Testing
 
     // MARK: Pictures
 
-    @Test(.timeLimit(.minutes(5)), arguments: seeds) func pictures(seed: UInt64) async throws {
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(seeds)) func pictures(seed: UInt64) async throws {
         let sources = try await PictureSource.all.value
         guard let edit = PictureEdit(seed: seed, sources: sources) else { return }
         let tracks = edit.references(sources.map(\.length))
@@ -197,7 +197,7 @@ import Testing
     }
 
     /// What is valid is rendered, and nothing else.
-    @Test(.timeLimit(.minutes(5)), arguments: seeds) func validity(seed: UInt64) async throws {
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(seeds)) func validity(seed: UInt64) async throws {
         let sources = try await PictureSource.all.value
         guard var edit = PictureEdit(seed: seed, sources: sources), !edit.instructions.isEmpty else { return }
         var random = SeededGenerator(seed: seed)
@@ -221,7 +221,7 @@ import Testing
 
     // MARK: Sound
 
-    @Test(.timeLimit(.minutes(5)), arguments: seeds) func sound(seed: UInt64) async throws {
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(seeds)) func sound(seed: UInt64) async throws {
         let sources = try await SoundSource.all.value
         guard let edit = SoundEdit(seed: seed, sources: sources) else { return }
         let (composition, mix) = try edit.built(of: sources.map(\.track))

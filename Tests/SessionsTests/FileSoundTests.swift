@@ -35,7 +35,7 @@ import Testing
 
     @Test(
         .enabled(if: SharedMedia.has(files), "needs the clips of ../shared/media"), .timeLimit(.minutes(5)),
-        arguments: files)
+        arguments: TestShare.of(files))
     func soundsAsDecoded(name: String) async throws {
         let url = SharedMedia.url(name)
         let track = AVURLAsset(url: url).tracks(withMediaType: .audio)[0]

@@ -14,7 +14,7 @@ import Testing
     }
 
     /// A clip without audio between others, longer than a second too.
-    @Test(arguments: [("mp4", JoinedMedia.Sound.aac), ("mov", .aac), ("mov", .pcm)], [40, 75])
+    @Test(arguments: TestShare.of([("mp4", JoinedMedia.Sound.aac), ("mov", .aac), ("mov", .pcm)], [40, 75]))
     func aClipWithoutAudio(kind: (String, JoinedMedia.Sound), frameCount: Int) async throws {
         try await JoinedExport.inFolder { folder in
             let loud = JoinedMedia(sound: kind.1, pathExtension: kind.0)
@@ -37,7 +37,7 @@ import Testing
     }
 
     /// A gap in both tracks, before the first clip and between two.
-    @Test(arguments: [JoinedMedia.Video.h264, .hevc, .mpeg4], [2, 21, 60])
+    @Test(arguments: TestShare.of([JoinedMedia.Video.h264, .hevc, .mpeg4], [2, 21, 60] as [Int64]))
     func aGapInBothTracks(video: JoinedMedia.Video, length: Int64) async throws {
         try await JoinedExport.inFolder { folder in
             let media = [0, 1].map { JoinedMedia(video: video, number: $0) }

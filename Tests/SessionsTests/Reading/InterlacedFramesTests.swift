@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test(arguments: files.indices) func areTheSameFromEverywhere(index: Int) async throws {
+    @Test(arguments: TestShare.of(files.indices)) func areTheSameFromEverywhere(index: Int) async throws {
         let clip = try await Clip(index)
         defer { TemporaryFolder.remove(clip.folder) }
         let (asset, track, whole, pixels) = (clip.asset, clip.track, clip.frames, clip.pixels)
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// What exports render and what the generator makes are the reader's frames.
-    @Test(arguments: files.indices) func areTheSameInExportsAndImages(index: Int) async throws {
+    @Test(arguments: TestShare.of(files.indices)) func areTheSameInExportsAndImages(index: Int) async throws {
         let clip = try await Clip(index)
         defer { TemporaryFolder.remove(clip.folder) }
         let (asset, track, whole, pixels) = (clip.asset, clip.track, clip.frames, clip.pixels)
