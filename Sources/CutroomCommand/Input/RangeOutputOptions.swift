@@ -4,8 +4,7 @@ import Foundation
 
 /// The options of a search in a media file: its ranges are listed, or an edit made of them is written.
 struct RangeOutputOptions: ParsableArguments {
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var format: JSONOption
 
     @Option(
         name: .shortAndLong, parsing: .unconditional,
@@ -20,7 +19,7 @@ struct RangeOutputOptions: ParsableArguments {
         guard !overwrite || output != nil else {
             throw ValidationError("--overwrite requires --output: add -o FILE")
         }
-        guard !json || output == nil else {
+        guard !format.json || output == nil else {
             throw ValidationError("--json has no effect on a document: remove it, or --output")
         }
         guard output.map({ TimelineDocumentFormat(url: InputFiles.url($0)) != nil }) ?? true else {
@@ -51,7 +50,7 @@ struct RangeOutputOptions: ParsableArguments {
     ) async throws {
         guard let output else {
             let list = RangeList(ranges: try await ranges())
-            return try StandardStreams.write(json ? list.json() : list.text)
+            return try StandardStreams.write(format.text(of: list.reports, otherwise: list.text))
         }
         let file = OutputFile(path: output, overwrites: overwrite)
         try file.check()

@@ -19,13 +19,8 @@ struct RangeList {
         var duration: PrintedTime
     }
 
-    /// An array of objects with exact times.
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let reports = ranges.map {
-            Report(start: PrintedTime($0.start), duration: PrintedTime($0.duration))
-        }
-        return String(decoding: try encoder.encode(reports), as: UTF8.self) + "\n"
+    /// The ranges as objects with exact times, for JSON.
+    var reports: some Encodable {
+        ranges.map { Report(start: PrintedTime($0.start), duration: PrintedTime($0.duration)) }
     }
 }

@@ -15,8 +15,7 @@ struct Cache: ParsableCommand {
             "The folder. (default: the folder in the environment's CUTROOM_CACHE)", valueName: "folder"))
     var cache: String?
 
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var format: JSONOption
 
     @Flag(help: "Remove all parts.")
     var clear = false
@@ -58,12 +57,7 @@ struct Cache: ParsableCommand {
         }
         let listing = Listing(
             folder: store.url.path, size: files.reduce(0) { $0 + $1.size }, files: files)
-        guard !json else {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            encoder.dateEncodingStrategy = .iso8601
-            return String(decoding: try encoder.encode(listing), as: UTF8.self).withJSONEscapedControls + "\n"
-        }
+        guard !format.json else { return try PrintedJSON.text(of: listing) }
         let lines = files.map { "\($0.lastUse.ISO8601Format())  \($0.size)  \($0.name)\n" }
         let parts = files.filter { $0.kind == .part }.count
         return lines.joined()

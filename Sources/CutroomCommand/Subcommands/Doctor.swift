@@ -1,6 +1,5 @@
 import ArgumentParser
 import Cutroom
-import Foundation
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -11,22 +10,15 @@ struct Doctor: ParsableCommand {
             what is optional is missing.
             """)
 
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var format: JSONOption
 
     func run() throws {
         let survey = try InstallationSurvey.current()
-        try StandardStreams.write(json ? Self.json(of: survey) : InstallationReport(survey).text)
+        try StandardStreams.write(format.text(of: survey, otherwise: InstallationReport(survey).text))
         guard !survey.isComplete else { return }
         let (needed, remedies) = InstallationReport(survey).needed
         throw CommandFailure(
             status: .missingPlugin, cause: "missing: \(needed.joined(separator: ", "))",
             remedy: remedies.joined(separator: "; "))
-    }
-
-    private static func json(of survey: InstallationSurvey) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(survey), as: UTF8.self) + "\n"
     }
 }

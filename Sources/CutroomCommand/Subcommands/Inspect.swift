@@ -13,8 +13,7 @@ struct Inspect: AsyncParsableCommand {
     @Argument(help: "The media files.")
     var media: [String]
 
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var format: JSONOption
 
     @Flag(
         help: """
@@ -59,12 +58,6 @@ struct Inspect: AsyncParsableCommand {
 
     /// Returns the descriptions as they are printed.
     func text(of files: [FileReport]) throws -> String {
-        try json ? Self.json(of: files) : files.map(\.text).joined(separator: "\n")
-    }
-
-    private static func json(of files: [FileReport]) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(files), as: UTF8.self).withJSONEscapedControls + "\n"
+        try format.text(of: files, otherwise: files.map(\.text).joined(separator: "\n"))
     }
 }

@@ -34,12 +34,6 @@ struct Port: ParsableCommand {
                 status: .noInput, subject: folder, cause: "has no Swift files that can be read",
                 remedy: "name a folder of a Swift project")
         }
-        try StandardStreams.write(json ? try Self.json(of: survey) : survey.text)
-    }
-
-    private static func json(of survey: PortSurvey) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(survey), as: UTF8.self) + "\n"
+        try StandardStreams.write(json ? PrintedJSON.text(of: survey) : survey.text)
     }
 }

@@ -20,8 +20,7 @@ struct Transitions: AsyncParsableCommand {
         help: ArgumentHelp("Draw the transitions to this file: .png, .jpg or .jpeg.", valueName: "file"))
     var sheet: String?
 
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var format: JSONOption
 
     @Flag(help: "Replace an existing output.")
     var overwrite = false
@@ -34,7 +33,7 @@ struct Transitions: AsyncParsableCommand {
             }
             return
         }
-        guard !json else { throw ValidationError("--json has no effect on a sheet: remove one") }
+        guard !format.json else { throw ValidationError("--json has no effect on a sheet: remove one") }
         guard ImageFiles(path: sheet) != nil else {
             throw ValidationError("unsupported output type \"\(sheet)\": use .png or .jpg")
         }
@@ -46,13 +45,7 @@ struct Transitions: AsyncParsableCommand {
     func run() async throws {
         if let sheet { return try await draw(to: sheet) }
         let rows = Timeline.Transition.Kind.names.compactMap(TransitionRow.init(name:))
-        try StandardStreams.write(json ? try Self.json(of: rows) : rows.map(\.text).joined())
-    }
-
-    private static func json(of rows: [TransitionRow]) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(rows), as: UTF8.self) + "\n"
+        try StandardStreams.write(format.text(of: rows, otherwise: rows.map(\.text).joined()))
     }
 
     /// Draws a row for each transition.

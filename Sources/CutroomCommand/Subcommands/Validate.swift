@@ -68,14 +68,13 @@ struct Validate: AsyncParsableCommand {
     }
 
     static func json(of problems: [EditProblem]) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let reports = problems.map { problem in
-            Report(
-                severity: problem.severity.rawValue, kind: problem.kind.rawValue, message: problem.message,
-                remedy: problem.remedy, start: problem.range?.start.seconds, end: problem.range?.end.seconds,
-                track: problem.trackID, instruction: problem.instruction)
-        }
-        return String(decoding: try encoder.encode(reports), as: UTF8.self).withJSONEscapedControls + "\n"
+        try PrintedJSON.text(
+            of: problems.map { problem in
+                Report(
+                    severity: problem.severity.rawValue, kind: problem.kind.rawValue,
+                    message: problem.message, remedy: problem.remedy,
+                    start: problem.range?.start.seconds, end: problem.range?.end.seconds,
+                    track: problem.trackID, instruction: problem.instruction)
+            })
     }
 }
