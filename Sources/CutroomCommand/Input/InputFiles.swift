@@ -28,13 +28,8 @@ enum InputFiles {
 
     /// Returns all files that a timeline uses.
     static func files(of timeline: Timeline) -> [URL] {
-        let clips = timeline.videos.filter { $0.filler == nil }
-        let media = clips.map(\.url) + timeline.voiceOvers.map(\.url) + timeline.music.map(\.url)
-        let tables = (timeline.videos.map(\.appearance) + timeline.overlays.map(\.appearance))
-            .compactMap(\.color?.lut)
-        let titles = timeline.titles.flatMap { [$0.image, $0.fontFile] }
-        let subtitles = timeline.subtitles.flatMap { [$0.url, $0.fontFile] }
-        return media + tables + (titles + subtitles).compactMap(\.self)
+        // The name is that of a document in errors, of which there are none here.
+        TimelineDocument(timeline, url: URL(fileURLWithPath: "options.json")).mediaFiles()
     }
 
     /// Returns the numbered files of a sequence, or the file itself.
