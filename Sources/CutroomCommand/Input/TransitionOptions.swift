@@ -34,19 +34,6 @@ struct TransitionOptions: ParsableArguments {
     @Option(help: "The transition between clips. (default: none)")
     var transition: Kind?
 
-    /// The pace of a transition.
-    struct Easing: ExpressibleByArgument {
-        var value: Timeline.Easing
-
-        init?(argument: String) {
-            guard let easing = Timeline.Easing(rawValue: argument) else { return nil }
-            value = easing
-        }
-
-        static var allValueStrings: [String] { Timeline.Easing.allCases.map(\.rawValue) }
-        static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
-    }
-
     @Option(help: "The direction in which the incoming clip, or its edge, moves. (default: left)")
     var transitionDirection: Direction?
 
@@ -57,7 +44,7 @@ struct TransitionOptions: ParsableArguments {
     var transitionDuration: CMTime?
 
     @Option(help: "The pace of each transition. (default: linear)")
-    var transitionEasing: Easing?
+    var transitionEasing: Choice<Timeline.Easing>?
 
     @Option(
         help: ArgumentHelp(
@@ -65,23 +52,10 @@ struct TransitionOptions: ParsableArguments {
             valueName: "part"))
     var transitionSoftness: Double?
 
-    /// The curve of a cross-fade.
-    struct AudioCurve: ExpressibleByArgument {
-        var value: Timeline.FadeCurve
-
-        init?(argument: String) {
-            guard let curve = Timeline.FadeCurve(rawValue: argument) else { return nil }
-            value = curve
-        }
-
-        static var allValueStrings: [String] { Timeline.FadeCurve.allCases.map(\.rawValue) }
-        static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
-    }
-
     @Option(
         help: ArgumentHelp(
             "The curve of the cross-fades of audio in transitions. (default: linear)", valueName: "curve"))
-    var transitionAudioCurve: AudioCurve?
+    var transitionAudioCurve: Choice<Timeline.FadeCurve>?
 
     var isGiven: Bool {
         transition != nil || transitionDirection != nil || transitionDuration != nil
