@@ -44,7 +44,8 @@ package struct WriterSegments: Sendable {
             receive(Output(bytes: movie.initialization, reports: nil))
             for segment in movie.segments {
                 try check()
-                receive(Output(bytes: try movie.bytes(of: segment), reports: movie.reports(of: segment)))
+                let contents = try movie.contents(of: segment)
+                receive(Output(bytes: contents.bytes, reports: contents.reports))
             }
         } catch let failure as ContainerFailure {
             throw AVError(

@@ -16,8 +16,10 @@ extension SegmentedMovie {
     }
 
     /// Returns a report for each track with samples in a segment.
-    package func reports(of segment: Segment) -> [TrackReport] {
-        var offset = Self.type("styp", profile).count + fragment(segment, offset: 0).count + 8
+    ///
+    /// - Parameter firstOffset: The place of the first sample in the segment's bytes.
+    func reports(of segment: Segment, firstOffset: Int) -> [TrackReport] {
+        var offset = firstOffset
         return segment.parts.compactMap { part in
             let track = tracks[part.track]
             let samples = track.model.samples[part.samples]

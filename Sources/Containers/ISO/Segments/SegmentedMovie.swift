@@ -100,14 +100,17 @@ package struct SegmentedMovie {
 
     // MARK: Bytes
 
-    /// Returns the bytes of a segment: its type, a movie fragment and its data.
+    /// Returns the bytes of a segment: its type, a movie fragment and its data; and a report for each track with
+    /// samples in it.
     ///
     /// - Throws: `ContainerFailure` if the file ends too early, and its errors.
-    package func bytes(of segment: Segment) throws -> [UInt8] {
+    package func contents(of segment: Segment) throws -> (bytes: [UInt8], reports: [TrackReport]) {
         var output = BoxWriter()
         output.append(Self.type("styp", profile))
+        // The fragment's length doesn't depend on the offset in it.
         let length = fragment(segment, offset: 0).count
         output.append(fragment(segment, offset: Int64(length + 8)))
+        let start = output.bytes.count + 8
         try output.append("mdat") { data in
             for part in segment.parts {
                 for sample in tracks[part.track].model.samples[part.samples] {
@@ -117,7 +120,7 @@ package struct SegmentedMovie {
                 }
             }
         }
-        return output.bytes
+        return (output.bytes, reports(of: segment, firstOffset: start))
     }
 
     static func type(_ code: FourCharacters, _ profile: Profile) -> [UInt8] {
