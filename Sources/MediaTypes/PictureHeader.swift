@@ -53,7 +53,7 @@ package struct PictureHeader: Sendable, Hashable {
         } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             self.init(jpeg: reader)
         } else if bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)) {
-            self.init(gif: reader)
+            self.init(gif: bytes)
         } else if bytes.starts(with: [0x49, 0x49, 0x2A, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2A]) {
             self.init(tiff: reader)
         } else if reader.text(at: 0, count: 4) == "RIFF", reader.text(at: 8, count: 4) == "WEBP" {
@@ -159,32 +159,19 @@ extension PictureHeader {
         }
     }
 
-    private init(gif reader: PictureBytes) {
+    private init(gif bytes: [UInt8]) {
+        let reader = PictureBytes(bytes)
         self.init(.gif, width: reader.little(at: 6, count: 2), height: reader.little(at: 8, count: 2))
-        func colorTable(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
-        var place = 13 + colorTable(reader.big(at: 10, count: 1) ?? 0)
         var images = 0
-        while let block = reader.big(at: place, count: 1) {
-            switch block {
-            case 0x21:
-                if reader.big(at: place + 1, count: 1) == 0xF9,
-                    (reader.big(at: place + 3, count: 1) ?? 0) & 1 == 1
-                {
-                    hasAlpha = true
-                }
-                place += 2
-            case 0x2C:
-                images += 1
-                place += 11 + colorTable(reader.big(at: place + 9, count: 1) ?? 0)
-            default: return
+        for block in GIFBlocks(bytes) {
+            // A graphic control extension, whose first flag is that of a transparent color.
+            if block.label == 0xF9, let flags = reader.big(at: block.data + 1, count: 1), flags & 1 == 1 {
+                hasAlpha = true
             }
-            while let length = reader.big(at: place, count: 1) {
-                place += length + 1
-                if length == 0 { break }
-            }
-            isAnimated = images > 1
+            if block.label == nil { images += 1 }
         }
-        // A second image lies beyond the bytes that were read, or the file is truncated.
+        // A second image may be after the bytes that were read.
+        isAnimated = images > 1
     }
 
     private init(bmp reader: PictureBytes) {
