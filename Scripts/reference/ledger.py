@@ -21,14 +21,24 @@ def apple():
     return {line for line in APPLE.read_text().splitlines() if line and not line.startswith("#")}
 
 
-def rows():
-    """Returns the rows by the names of their symbols."""
-    found, section = {}, ""
+def table():
+    """Returns the rows of symbols before the decisions: the section, and the cells."""
+    section = ""
     for line in COVERAGE.read_text().splitlines():
+        if line.startswith("## Decisions"):
+            return
         if line.startswith("#"):
             section = line.lstrip("# ")
         cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
-        if len(cells) == 4 and cells[0].startswith("`"):
+        if len(cells) >= 3 and cells[0].startswith("`"):
+            yield section, cells
+
+
+def rows():
+    """Returns the rows by the names of their symbols."""
+    found = {}
+    for section, cells in table():
+        if len(cells) == 4:
             for name in names(cells[0]):
                 found[name] = Row(section, cells[1], cells[3])
     return found
