@@ -178,6 +178,19 @@ import Testing
         #expect(other.status == 64 && other.messages.contains("plan needs H.264 or HEVC"))
     }
 
+    /// Standard output of a plan is a number alone, and there is no progress to display.
+    @Test func plansHaveNoOptionWithoutEffect() async throws {
+        let folder = try TemporaryFolder.make("job")
+        defer { TemporaryFolder.remove(folder) }
+        for option in [["--progress", "json"], ["--watch"], ["--resume"]] {
+            let result = try await CommandRun(
+                ["plan", "clip.mp4", "-o", "movie.mp4", "--job", "job"] + option, in: folder
+            ).result()
+            #expect(result.status == 64 && result.messages.contains(option[0]), "\(result.messages)")
+            #expect(result.output.isEmpty)
+        }
+    }
+
     @Test(.pythonSchemaJudge) func documentsAreThoseOfTheSchema() async throws {
         let fixture = try await Fixture()
         defer { fixture.remove() }

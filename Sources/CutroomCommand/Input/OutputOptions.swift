@@ -37,9 +37,6 @@ struct OutputOptions: ParsableArguments {
 
     @OptionGroup(title: "Silence") var silence: SilenceOptions
 
-    @Option(help: "How to show progress; auto is a bar if standard error is a terminal, otherwise none.")
-    var progress: ProgressMode = .auto
-
     @Flag(help: "Replace an existing output once the new one is complete.")
     var overwrite = false
 
@@ -118,9 +115,6 @@ struct OutputOptions: ParsableArguments {
         guard let fileType, fileType != .png else {
             throw ValidationError(
                 "unsupported type of standard output \"\(type)\": use one of \(StreamedOutput.types)")
-        }
-        guard progress != .json else {
-            throw ValidationError("--progress json writes to standard output, as -o - does: remove one")
         }
         guard !overwrite else {
             throw ValidationError("--overwrite has no effect on standard output: remove it")

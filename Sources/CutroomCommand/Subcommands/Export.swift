@@ -13,12 +13,15 @@ struct Export: AsyncParsableCommand {
 
     @OptionGroup var options: OutputOptions
 
+    @OptionGroup var progress: ProgressOption
+
     @OptionGroup var parts: PartsOptions
 
     @OptionGroup var watching: WatchOptions
 
     func validate() throws {
         try parts.check(with: options, watching)
+        try progress.check(with: options)
     }
 
     func run() async throws {
@@ -33,7 +36,7 @@ struct Export: AsyncParsableCommand {
             page: { try session.runPage(relativeTo: folder) }, state: { try RunWatch.state(of: session) }
         ) {
             try await ExportRun(session: session, file: file).run(
-                showing: options.progress.display(output: file.path),
+                showing: progress.display(output: file.path),
                 ifCanceled: { CommandFailure(signal: interruption.received ?? SIGINT) })
         }
         try streamed?.send()

@@ -14,6 +14,8 @@ struct Farm: AsyncParsableCommand {
 
     @OptionGroup var options: JobOptions
 
+    @OptionGroup var progress: ProgressOption
+
     @Option(help: ArgumentHelp("The folder for parts, which all machines share.", valueName: "folder"))
     var workdir: String
 
@@ -61,7 +63,7 @@ struct Farm: AsyncParsableCommand {
         if dryRun { return try show(scripts, of: export) }
         let run = FarmRun(export: export, folder: folder, scripts: scripts)
         let work = Task {
-            try await run.run(showing: options.output.progress.display(output: file.path), file.url)
+            try await run.run(showing: progress.display(output: file.path), file.url)
         }
         // Ending the jobs has a separate time limit.
         try interruption.onSignal(limit: nil) { work.cancel() }

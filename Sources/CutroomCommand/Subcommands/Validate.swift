@@ -14,6 +14,8 @@ struct Validate: AsyncParsableCommand {
 
     @OptionGroup var options: OutputOptions
 
+    @OptionGroup var progress: ProgressOption
+
     @OptionGroup var parts: PartsOptions
 
     @OptionGroup var watching: WatchOptions
@@ -23,6 +25,7 @@ struct Validate: AsyncParsableCommand {
 
     func validate() throws {
         try parts.check(with: options, watching, requiresOutput: false)
+        try progress.check(with: options)
     }
 
     func run() async throws {
