@@ -52,8 +52,7 @@ open class NSColor: @unchecked Sendable {
     }
 
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
-        let rgb = ColorParts.rgb(hue: hue, saturation: saturation, brightness: brightness)
-        self.init(red: rgb.red, green: rgb.green, blue: rgb.blue, alpha: alpha)
+        self.init(CGColor(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha))
     }
 
     open var cgColor: CGColor { color }
@@ -64,13 +63,9 @@ open class NSColor: @unchecked Sendable {
     open var blueComponent: CGFloat { cgColor.rgba.blue }
     open var alphaComponent: CGFloat { cgColor.alpha }
 
-    private var hsb: (hue: CGFloat, saturation: CGFloat, brightness: CGFloat) {
-        ColorParts.hsb(red: redComponent, green: greenComponent, blue: blueComponent)
-    }
-
-    open var hueComponent: CGFloat { hsb.hue }
-    open var saturationComponent: CGFloat { hsb.saturation }
-    open var brightnessComponent: CGFloat { hsb.brightness }
+    open var hueComponent: CGFloat { cgColor.hsb.hue }
+    open var saturationComponent: CGFloat { cgColor.hsb.saturation }
+    open var brightnessComponent: CGFloat { cgColor.hsb.brightness }
 
     /// Gets the components in sRGB.
     open func getRed(
@@ -88,7 +83,7 @@ open class NSColor: @unchecked Sendable {
         _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
         brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
     ) {
-        let parts = hsb
+        let parts = cgColor.hsb
         hue?.pointee = parts.hue
         saturation?.pointee = parts.saturation
         brightness?.pointee = parts.brightness

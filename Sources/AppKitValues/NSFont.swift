@@ -24,8 +24,10 @@ open class NSFont: @unchecked Sendable {
     ///
     /// Returns `nil` if the font isn't installed.
     public convenience init?(name fontName: String, size fontSize: CGFloat) {
-        guard !fontName.isEmpty, FontChoice.isInstalled(fontName) else { return nil }
-        self.init(LayerFont(family: fontName, size: fontSize > 0 ? fontSize : 12))
+        guard let font = FontChoice.font(named: fontName, size: fontSize > 0 ? fontSize : 12) else {
+            return nil
+        }
+        self.init(font)
     }
 
     /// - Parameter fontSize: The size in points; 0 for `systemFontSize`, as in the other functions.
@@ -46,9 +48,7 @@ open class NSFont: @unchecked Sendable {
     }
 
     private static func font(_ family: String, _ size: CGFloat, _ weight: Weight) -> LayerFont {
-        LayerFont(
-            family: family, size: size > 0 ? size : systemFontSize,
-            weight: FontChoice.weight(Double(weight.rawValue)))
+        FontChoice.font(family, size: size > 0 ? size : systemFontSize, weight: weight.rawValue)
     }
 
     /// The size of text in controls on macOS, in points.
@@ -72,7 +72,7 @@ open class NSFont: @unchecked Sendable {
     /// The distance from the baseline to the bottom of a line, as a negative number of points.
     open var descender: CGFloat { -metrics.descender }
     /// The space between lines in points.
-    open var leading: CGFloat { max(metrics.lineHeight - metrics.ascender - metrics.descender, 0) }
+    open var leading: CGFloat { metrics.leading }
     /// The height of a capital H, in points.
     open var capHeight: CGFloat { metrics.capHeight }
     /// The height of an x, in points.

@@ -33,8 +33,8 @@ open class UIColor: @unchecked Sendable {
     }
 
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
-        let rgb = ColorParts.rgb(hue: hue, saturation: saturation, brightness: brightness)
-        self.init(red: rgb.red, green: rgb.green, blue: rgb.blue, alpha: alpha)
+        self.init(
+            cgColor: CGColor(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha))
     }
 
     open var cgColor: CGColor { color }
@@ -76,12 +76,11 @@ open class UIColor: @unchecked Sendable {
         _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
         brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
     ) -> Bool {
-        let rgb = cgColor.rgba
-        let parts = ColorParts.hsb(red: rgb.red, green: rgb.green, blue: rgb.blue)
+        let parts = cgColor.hsb
         hue?.pointee = parts.hue
         saturation?.pointee = parts.saturation
         brightness?.pointee = parts.brightness
-        alpha?.pointee = rgb.alpha
+        alpha?.pointee = cgColor.alpha
         return true
     }
 

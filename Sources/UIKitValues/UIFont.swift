@@ -24,8 +24,8 @@ open class UIFont: @unchecked Sendable {
     ///
     /// Returns `nil` if the font isn't installed.
     public convenience init?(name fontName: String, size fontSize: CGFloat) {
-        guard !fontName.isEmpty, FontChoice.isInstalled(fontName) else { return nil }
-        self.init(LayerFont(family: fontName, size: fontSize))
+        guard let font = FontChoice.font(named: fontName, size: fontSize) else { return nil }
+        self.init(font)
     }
 
     /// - Parameter pointSize: The size in points; 0 for the description's.
@@ -40,8 +40,7 @@ open class UIFont: @unchecked Sendable {
     }
 
     open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        UIFont(
-            LayerFont(family: "Sans", size: fontSize, weight: FontChoice.weight(Double(weight.rawValue))))
+        UIFont(FontChoice.font("Sans", size: fontSize, weight: weight.rawValue))
     }
 
     open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
@@ -53,9 +52,7 @@ open class UIFont: @unchecked Sendable {
     }
 
     open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        UIFont(
-            LayerFont(
-                family: "Monospace", size: fontSize, weight: FontChoice.weight(Double(weight.rawValue))))
+        UIFont(FontChoice.font("Monospace", size: fontSize, weight: weight.rawValue))
     }
 
     /// The size of text that is read on iOS, in points.
@@ -81,7 +78,7 @@ open class UIFont: @unchecked Sendable {
     /// The distance from the baseline to the bottom of a line, as a negative number of points.
     open var descender: CGFloat { -metrics.descender }
     /// The space between lines in points.
-    open var leading: CGFloat { max(metrics.lineHeight - metrics.ascender - metrics.descender, 0) }
+    open var leading: CGFloat { metrics.leading }
     open var lineHeight: CGFloat { metrics.lineHeight }
     /// The height of a capital H, in points.
     open var capHeight: CGFloat { metrics.capHeight }

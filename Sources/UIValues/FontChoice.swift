@@ -1,5 +1,6 @@
 internal import Drawing
 package import ExtraTypes
+package import Foundation
 package import LayerRendering
 
 /// The fonts of Linux in place of Apple's.
@@ -27,6 +28,17 @@ package enum FontChoice {
             return low.apple + (font - low.font) / (high.font - low.font) * (high.apple - low.apple)
         }
         return 1
+    }
+
+    /// Returns the font of a name; `nil` if it isn't installed.
+    package static func font(named name: String, size: CGFloat) -> LayerFont? {
+        guard !name.isEmpty, isInstalled(name) else { return nil }
+        return LayerFont(family: name, size: size)
+    }
+
+    /// Returns a font of a family with one of Apple's weights from -1 to 1.
+    package static func font(_ family: String, size: CGFloat, weight: CGFloat) -> LayerFont {
+        LayerFont(family: family, size: size, weight: Self.weight(Double(weight)))
     }
 
     package static func metrics(of font: LayerFont) -> FontMetrics {

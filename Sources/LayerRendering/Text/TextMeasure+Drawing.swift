@@ -98,4 +98,7 @@ package struct FontMetrics: Sendable, Hashable {
     package var xHeight: Double
     /// The family whose font is used, which may be a substitute.
     package var family: String
+
+    /// The space between lines.
+    package var leading: Double { max(lineHeight - ascender - descender, 0) }
 }

@@ -1,21 +1,19 @@
 package import Foundation
+package import MediaTypes
 
-/// Conversions between red, green and blue, and hue, saturation and brightness; all from 0 to 1.
-package enum ColorParts {
-    package static func rgb(
-        hue: CGFloat, saturation: CGFloat, brightness: CGFloat
-    ) -> (red: CGFloat, green: CGFloat, blue: CGFloat) {
+// Hue, saturation and brightness in sRGB, all from 0 to 1.
+extension CGColor {
+    package convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         let sixth = (hue - hue.rounded(.down)) * 6
         func part(_ offset: CGFloat) -> CGFloat {
             let place = (offset + sixth).truncatingRemainder(dividingBy: 6)
             return brightness - brightness * saturation * max(0, min(place, 4 - place, 1))
         }
-        return (part(5), part(3), part(1))
+        self.init(red: part(5), green: part(3), blue: part(1), alpha: alpha)
     }
 
-    package static func hsb(
-        red: CGFloat, green: CGFloat, blue: CGFloat
-    ) -> (hue: CGFloat, saturation: CGFloat, brightness: CGFloat) {
+    package var hsb: (hue: CGFloat, saturation: CGFloat, brightness: CGFloat) {
+        let (red, green, blue, _) = rgba
         let (most, least) = (max(red, green, blue), min(red, green, blue))
         let range = most - least
         guard range > 0 else { return (0, 0, most) }
