@@ -149,6 +149,13 @@ import Testing
             let result = try await fixture.run("part", "job", "1")
             #expect(result.status == status && result.messages.contains(words), "\(result.messages)")
             #expect(result.messages.split(separator: "\n").count == 1)
+            // Programs that watch the folder of a job get the reason; what isn't a job has no such file.
+            let record = fixture.job.appendingPathComponent("1.failed")
+            #expect(try fixture.job.contents.contains("1.failed") == (status == 75), "\(words)")
+            if status == 75 {
+                #expect(try String(contentsOf: record, encoding: .utf8).contains(words))
+                try FileManager.default.removeItem(at: record)
+            }
             try former.write(to: fixture.document)
         }
         #expect(try await fixture.missing() == "0\n1\n2\n")

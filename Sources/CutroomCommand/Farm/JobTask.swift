@@ -19,7 +19,7 @@ struct JobTask {
     /// - Throws: A `CommandFailure`, with `.elsewhere` if another machine, or a later attempt, may succeed.
     func run(_ work: @escaping @Sendable (StoredExport) async throws -> Void) async throws {
         let interruption = Interruption.current
-        let export = try record.export()
+        let export = try readJob()
         let task = Task { try await work(export) }
         try interruption.onSignal { task.cancel() }
         do {
@@ -31,6 +31,17 @@ struct JobTask {
             var failure = CommandFailure(error) ?? CommandFailure(status: .fault, cause: "\(error)")
             if failure.status != .usage { note(failure) }
             if Self.isTemporary(error, failure.status) { failure.status = .elsewhere }
+            throw failure
+        }
+    }
+
+    /// Reads the job. A refusal by another version is recorded, too: otherwise programs that watch the folder would wait for
+    /// the part. What isn't a job's folder stays as it is.
+    private func readJob() throws -> StoredExport {
+        do {
+            return try record.export()
+        } catch let failure as CommandFailure where failure.status == .elsewhere {
+            note(failure)
             throw failure
         }
     }
