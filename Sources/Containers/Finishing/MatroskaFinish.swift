@@ -25,7 +25,7 @@ package struct MatroskaFinish: Sendable {
     /// - Throws: `ContainerFailure` if the file isn't Matroska, or not in the form that GStreamer writes.
     package func patches(for file: some RandomAccessBytes) throws -> [FilePatch] {
         let top = try EBMLElement.elements(from: 0, to: file.length, of: file)
-        guard let segment = top.first(where: { $0.identifier == MatroskaElement.segment }) else {
+        guard let segment = top.element(MatroskaElement.segment) else {
             throw ContainerFailure.unexpectedForm
         }
         let parts = try segment.elements(within: file.length, of: file)
@@ -94,7 +94,7 @@ package struct MatroskaFinish: Sendable {
         ]
         guard type == Self.audioType else { return patches }
         audio.insert(number)
-        if let codec = fields.first(where: { $0.identifier == MatroskaElement.codec }),
+        if let codec = fields.element(MatroskaElement.codec),
             try file.bytes(at: codec.content, count: Self.opus.count) == Self.opus
         {
             patches += try fields.filter { $0.identifier == MatroskaElement.defaultDuration }.map(Self.void)
@@ -103,9 +103,7 @@ package struct MatroskaFinish: Sendable {
     }
 
     private static func field(_ identifier: UInt32, in fields: [EBMLElement]) throws -> EBMLElement {
-        guard let field = fields.first(where: { $0.identifier == identifier }) else {
-            throw ContainerFailure.unexpectedForm
-        }
+        guard let field = fields.element(identifier) else { throw ContainerFailure.unexpectedForm }
         return field
     }
 

@@ -16,7 +16,7 @@ package struct MatroskaLengthening: Sendable {
     /// - Throws: `ContainerFailure` if the file isn't Matroska, or not in the form that GStreamer writes.
     package init(of file: some RandomAccessBytes) throws {
         let top = try EBMLElement.elements(from: 0, to: file.length, of: file)
-        guard let segment = top.first(where: { $0.identifier == MatroskaElement.segment }) else {
+        guard let segment = top.element(MatroskaElement.segment) else {
             throw ContainerFailure.unexpectedForm
         }
         let parts = try segment.elements(within: file.length, of: file)

@@ -92,3 +92,13 @@ struct EBMLElement: Sendable, Hashable {
         return nil
     }
 }
+
+extension [EBMLElement] {
+    /// Returns the first element with an identifier.
+    func element(_ identifier: UInt32) -> EBMLElement? { first { $0.identifier == identifier } }
+
+    /// Returns the number in the first element with an identifier; `nil` without one, and for a number that isn't valid.
+    func number(_ identifier: UInt32, in file: any RandomAccessBytes) throws -> Int64? {
+        try element(identifier)?.value(in: file).flatMap(Int64.init(exactly:))
+    }
+}

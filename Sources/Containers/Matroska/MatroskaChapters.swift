@@ -26,9 +26,7 @@ package struct MatroskaChapters: Sendable {
 
     private mutating func read(_ element: EBMLElement, of file: any RandomAccessBytes) throws {
         let editions = try element.elements(within: file.length, of: file)
-        guard let edition = editions.first(where: { $0.identifier == MatroskaElement.edition }) else {
-            return
-        }
+        guard let edition = editions.element(MatroskaElement.edition) else { return }
         let atoms = try edition.elements(within: file.length, of: file).prefix(Self.countLimit)
             .filter { $0.identifier == MatroskaElement.chapterAtom }
         let found = try atoms.compactMap { try read(atom: $0, of: file) }.sorted { $0.start < $1.start }
@@ -55,13 +53,11 @@ package struct MatroskaChapters: Sendable {
     /// isn't visible.
     private mutating func read(atom: EBMLElement, of file: any RandomAccessBytes) throws -> Chapter? {
         let fields = try atom.elements(within: file.length, of: file)
-        func number(_ identifier: UInt32) throws -> Int64? {
-            try fields.first { $0.identifier == identifier }?.value(in: file).flatMap(Int64.init(exactly:))
-        }
-        let isHidden = try number(MatroskaElement.chapterIsHidden) == 1
-        let isEnabled = try number(MatroskaElement.chapterIsEnabled) != 0
-        guard !isHidden, isEnabled, let start = try number(MatroskaElement.chapterStart),
-            let display = fields.first(where: { $0.identifier == MatroskaElement.chapterDisplay })
+        let isHidden = try fields.number(MatroskaElement.chapterIsHidden, in: file) == 1
+        let isEnabled = try fields.number(MatroskaElement.chapterIsEnabled, in: file) != 0
+        guard !isHidden, isEnabled,
+            let start = try fields.number(MatroskaElement.chapterStart, in: file),
+            let display = fields.element(MatroskaElement.chapterDisplay)
         else { return nil }
         let texts = try display.elements(within: file.length, of: file)
         guard let title = try Self.text(MatroskaElement.chapterTitle, among: texts, of: file), !title.isEmpty
@@ -72,14 +68,14 @@ package struct MatroskaChapters: Sendable {
         {
             language = code
         }
-        return Chapter(start: start, end: try number(MatroskaElement.chapterEnd), title: title)
+        let end = try fields.number(MatroskaElement.chapterEnd, in: file)
+        return Chapter(start: start, end: end, title: title)
     }
 
     private static func text(
         _ identifier: UInt32, among elements: [EBMLElement], of file: any RandomAccessBytes
     ) throws -> String? {
-        guard let element = elements.first(where: { $0.identifier == identifier }),
-            let count = element.count, count <= titleLimit
+        guard let element = elements.element(identifier), let count = element.count, count <= titleLimit
         else { return nil }
         let bytes = try file.bytes(at: element.content, count: Int(count)).prefix { $0 != 0 }
         return String(decoding: bytes, as: UTF8.self)

@@ -9,7 +9,7 @@ package struct MatroskaDelays: Sendable, Hashable {
     package private(set) var nanoseconds: [Int64: Int64] = [:]
 
     /// The maximum delay. Valid delays are a few audio frames; greater values are treated as damage.
-    private static let most: UInt64 = 1_000_000_000
+    private static let most: Int64 = 1_000_000_000
     /// The maximum number of top-level elements before the tracks, and of elements in a track list, to
     /// examine.
     private static let patience = 1_000
@@ -29,15 +29,13 @@ package struct MatroskaDelays: Sendable, Hashable {
         for track in try tracks.elements(within: file.length, of: file).prefix(Self.patience)
         where track.identifier == MatroskaElement.track {
             let fields = try track.elements(within: tracks.end(within: file.length), of: file)
-            func field(_ identifier: UInt32) -> EBMLElement? { fields.first { $0.identifier == identifier } }
-            guard let number = try field(MatroskaElement.trackNumber)?.value(in: file),
-                let number = Int64(exactly: number),
-                let delay = try field(MatroskaElement.codecDelay)?.value(in: file),
-                delay > 0, delay <= Self.most, let codec = field(MatroskaElement.codec)
+            guard let number = try fields.number(MatroskaElement.trackNumber, in: file),
+                let delay = try fields.number(MatroskaElement.codecDelay, in: file),
+                delay > 0, delay <= Self.most, let codec = fields.element(MatroskaElement.codec)
             else { continue }
             // Opus decoders skip the delay in the codec's header themselves.
             let name = try file.bytes(at: codec.content, count: Int(min(codec.count ?? 0, 16)))
-            if !name.starts(with: Array("A_OPUS".utf8)) { nanoseconds[number] = Int64(delay) }
+            if !name.starts(with: Array("A_OPUS".utf8)) { nanoseconds[number] = delay }
         }
     }
 }

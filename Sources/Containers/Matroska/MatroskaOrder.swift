@@ -25,9 +25,9 @@ package struct MatroskaOrder: Sendable {
             let fields = try chapter.elements(within: list.end(within: file.length), of: file)
             let segment = try Self.bytes(MatroskaElement.chapterSegment, among: fields, of: file)
             if let segment, segment != own { hasLinks = true }
-            guard try Self.number(MatroskaElement.chapterIsEnabled, among: fields, of: file) != 0,
-                let start = try Self.number(MatroskaElement.chapterStart, among: fields, of: file),
-                let end = try Self.number(MatroskaElement.chapterEnd, among: fields, of: file), end > start
+            guard try fields.number(MatroskaElement.chapterIsEnabled, in: file) != 0,
+                let start = try fields.number(MatroskaElement.chapterStart, in: file),
+                let end = try fields.number(MatroskaElement.chapterEnd, in: file), end > start
             else { continue }
             ranges.append(
                 CMTimeRange(start: CMTime(nanoseconds: start), end: CMTime(nanoseconds: end)))
@@ -58,10 +58,10 @@ package struct MatroskaOrder: Sendable {
             .filter { $0.identifier == MatroskaElement.edition }
             .map { try $0.elements(within: list.end(within: file.length), of: file) }
         let chosen = try editions.first { fields in
-            try number(MatroskaElement.editionIsDefault, among: fields, of: file) == 1
+            try fields.number(MatroskaElement.editionIsDefault, in: file) == 1
         }
         guard let edition = chosen ?? editions.first,
-            try number(MatroskaElement.editionIsOrdered, among: edition, of: file) == 1
+            try edition.number(MatroskaElement.editionIsOrdered, in: file) == 1
         else { return nil }
         return edition
     }
@@ -74,19 +74,11 @@ package struct MatroskaOrder: Sendable {
         return try bytes(MatroskaElement.segmentUID, among: fields, of: file)
     }
 
-    private static func number(
-        _ identifier: UInt32, among fields: [EBMLElement], of file: any RandomAccessBytes
-    ) throws -> Int64? {
-        try fields.first { $0.identifier == identifier }?.value(in: file).flatMap(Int64.init(exactly:))
-    }
-
     /// Returns the bytes of an identifier of a segment, which has 16.
     private static func bytes(
         _ identifier: UInt32, among fields: [EBMLElement], of file: any RandomAccessBytes
     ) throws -> [UInt8]? {
-        guard let field = fields.first(where: { $0.identifier == identifier }), field.count == 16 else {
-            return nil
-        }
+        guard let field = fields.element(identifier), field.count == 16 else { return nil }
         return try file.bytes(at: field.content, count: 16)
     }
 }

@@ -17,9 +17,7 @@ package struct MatroskaPatches {
     /// the first video blocks.
     package init(of file: any RandomAccessBytes) throws {
         self.file = file
-        guard try file.bytes(at: 0, count: 4) == [0x1A, 0x45, 0xDF, 0xA3], let header = try element(at: 0),
-            let segment = try element(at: end(of: header)), segment.identifier == MatroskaElement.segment
-        else { return }
+        guard let segment = try EBMLElement.segment(of: file) else { return }
         var place = segment.content
         while place < end(of: segment), let child = try element(at: place) {
             if child.identifier == MatroskaElement.tracks { try readTracks(child) }
@@ -52,13 +50,11 @@ package struct MatroskaPatches {
     private mutating func readTracks(_ tracks: EBMLElement) throws {
         for track in try children(of: tracks) where track.identifier == MatroskaElement.track {
             let fields = try children(of: track)
-            guard let video = fields.first(where: { $0.identifier == MatroskaElement.video }) else {
-                continue
-            }
+            guard let video = fields.element(MatroskaElement.video) else { continue }
             let settings = try children(of: video)
             if try declaresColors(fields) { try hideColors(in: settings) }
-            guard let number = fields.first(where: { $0.identifier == MatroskaElement.trackNumber }),
-                let flag = settings.first(where: { $0.identifier == MatroskaElement.alphaMode }),
+            guard let number = fields.element(MatroskaElement.trackNumber),
+                let flag = settings.element(MatroskaElement.alphaMode),
                 try flag.value(in: file) ?? 0 != 0
             else { continue }
             flags[try number.value(in: file) ?? 0] = FilePatch(
@@ -69,7 +65,7 @@ package struct MatroskaPatches {
     /// Returns whether a track's stream of H.264 or HEVC declares all of its colors.
     private func declaresColors(_ fields: [EBMLElement]) throws -> Bool {
         func bytes(_ identifier: UInt32) throws -> [UInt8] {
-            guard let field = fields.first(where: { $0.identifier == identifier }), let count = field.count,
+            guard let field = fields.element(identifier), let count = field.count,
                 count <= Self.longestRecord
             else { return [] }
             return try file.bytes(at: field.content, count: Int(count))
@@ -113,10 +109,8 @@ package struct MatroskaPatches {
         case MatroskaElement.simpleBlock: try settle(child, hasAlpha: false)
         case MatroskaElement.group:
             let fields = try children(of: child)
-            guard let block = fields.first(where: { $0.identifier == MatroskaElement.block }) else {
-                return false
-            }
-            try settle(block, hasAlpha: fields.contains { $0.identifier == MatroskaElement.additions })
+            guard let block = fields.element(MatroskaElement.block) else { return false }
+            try settle(block, hasAlpha: fields.element(MatroskaElement.additions) != nil)
         default: return false
         }
         return flags.isEmpty

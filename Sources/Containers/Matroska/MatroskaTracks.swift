@@ -52,10 +52,10 @@ package struct MatroskaTracks: Sendable {
         _ fields: [EBMLElement], of file: any RandomAccessBytes
     ) throws -> Track? {
         func number(_ identifier: UInt32) throws -> UInt64? {
-            try fields.first { $0.identifier == identifier }?.value(in: file)
+            try fields.element(identifier)?.value(in: file)
         }
         func bytes(_ identifier: UInt32) throws -> [UInt8]? {
-            guard let field = fields.first(where: { $0.identifier == identifier }) else { return nil }
+            guard let field = fields.element(identifier) else { return nil }
             return try file.bytes(at: field.content, count: Int(min(field.count ?? 0, Int64(longestText))))
         }
         func text(_ identifier: UInt32) throws -> String? {
