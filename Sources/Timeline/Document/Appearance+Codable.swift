@@ -159,7 +159,6 @@ struct DocumentRectangle: Codable {
 
 extension DocumentObject {
     func easing() throws -> Timeline.Easing {
-        try choice("easing", "easing", Timeline.Easing.allCases.map(\.rawValue))
-            .flatMap(Timeline.Easing.init(rawValue:)) ?? .linear
+        try choice("easing", "easing", of: Timeline.Easing.self) ?? .linear
     }
 }

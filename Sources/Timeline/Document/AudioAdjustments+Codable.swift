@@ -15,9 +15,8 @@ extension Timeline.AudioAdjustments {
             fadeIn: try object.time("audioFadeIn"), fadeOut: try object.time("audioFadeOut"),
             fadeCurve: try object.fadeCurve(),
             volumeKeyframes: try object.list("volumeKeyframes", of: Timeline.VolumeKeyframe.self) ?? [],
-            channels: try object.choice(
-                "channels", "choice of channels", Timeline.ChannelChoice.allCases.map(\.rawValue)
-            ).flatMap(Timeline.ChannelChoice.init(rawValue:)) ?? .all,
+            channels: try object.choice("channels", "choice of channels", of: Timeline.ChannelChoice.self)
+                ?? .all,
             pan: try object.optional("pan", Double.self, "a number from -1 to 1") ?? 0,
             loudness: try object.optional("loudness", Double.self, "a number of LUFS"))
     }
@@ -88,8 +87,7 @@ extension Timeline.FadeCurve {
 
 extension DocumentObject {
     func fadeCurve() throws -> Timeline.FadeCurve {
-        try choice("audioFadeCurve", "curve", Timeline.FadeCurve.allCases.map(\.rawValue))
-            .flatMap(Timeline.FadeCurve.init(rawValue:)) ?? .linear
+        try choice("audioFadeCurve", "curve", of: Timeline.FadeCurve.self) ?? .linear
     }
 }
 

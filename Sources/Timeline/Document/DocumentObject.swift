@@ -80,16 +80,19 @@ struct DocumentObject {
         }
     }
 
-    /// Decodes one of several names, or returns `nil` if the key is absent or null.
-    func choice(_ key: String, _ what: String, _ names: [String]) throws -> String? {
+    /// Decodes one of an enumeration's names, or returns `nil` if the key is absent or null.
+    func choice<Value: CaseIterable & RawRepresentable>(
+        _ key: String, _ what: String, of type: Value.Type
+    ) throws -> Value? where Value.RawValue == String {
+        let names = Value.allCases.map(\.rawValue)
         let expected = "one of \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
         guard let name = try optional(key, String.self, expected) else { return nil }
-        guard names.contains(name) else {
+        guard let value = Value(rawValue: name) else {
             throw fault(
                 .invalidDocument, key, cause: "unknown \(what) \"\(name)\"",
                 remedy: NearestName.remedy(for: name, among: names))
         }
-        return name
+        return value
     }
 
     func list<Value: Decodable>(_ key: String, of type: Value.Type) throws -> [Value]? {

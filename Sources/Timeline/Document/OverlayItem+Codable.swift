@@ -60,7 +60,6 @@ extension Timeline.Ducking: Codable {
 
 extension DocumentObject {
     func fit() throws -> Timeline.FitMode? {
-        try choice("fit", "mode", Timeline.FitMode.allCases.map(\.rawValue))
-            .flatMap(Timeline.FitMode.init(rawValue:))
+        try choice("fit", "mode", of: Timeline.FitMode.self)
     }
 }

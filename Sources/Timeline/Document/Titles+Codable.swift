@@ -4,8 +4,9 @@ import MediaTypes
 extension Timeline.TitleItem: Codable {
     public init(from decoder: any Decoder) throws {
         let object = try DocumentObject(decoder, .title)
+        let kind = try object.choice("kind", "kind of title", of: Kind.self)
         self.init(
-            try Self.kind(object), text: try object.optional("text", String.self, "a string") ?? "",
+            kind ?? .title, text: try object.optional("text", String.self, "a string") ?? "",
             image: try object.optional("image", DocumentPath.self, "a path")?.url,
             duration: try object.time("duration"),
             position: try object.optional("position", DocumentPoint.self, "an object")?.point,
@@ -18,11 +19,6 @@ extension Timeline.TitleItem: Codable {
         color = try object.optional("color", DocumentColor.self, "a color")?.color ?? color
         spins = try object.optional("spins", Double.self, "a number") ?? spins
         pops = try object.optional("pops", Bool.self, "true or false") ?? pops
-    }
-
-    private static func kind(_ object: DocumentObject) throws -> Kind {
-        try object.choice("kind", "kind of title", Kind.allCases.map(\.rawValue)).flatMap(
-            Kind.init(rawValue:)) ?? .title
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -55,8 +51,7 @@ extension Timeline.SubtitleTrack: Codable {
         start = try object.time("start") ?? start
         fontSize = try object.optional("fontSize", Double.self, "a number") ?? fontSize
         color = try object.optional("color", DocumentColor.self, "a color")?.color ?? color
-        let styles = Timeline.CaptionStyle.allCases.map(\.rawValue)
-        style = try object.choice("style", "style", styles).flatMap(Timeline.CaptionStyle.init) ?? style
+        style = try object.choice("style", "style", of: Timeline.CaptionStyle.self) ?? style
         highlightColor =
             try object.optional("highlightColor", DocumentColor.self, "a color")?.color ?? highlightColor
         maximumWords = try object.optional("maximumWords", Int.self, "a whole number")
