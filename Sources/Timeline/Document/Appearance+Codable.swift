@@ -99,42 +99,6 @@ struct DocumentOpacity: Codable {
     }
 }
 
-extension Timeline.OpacityKeyframe: Codable {
-    public init(from decoder: any Decoder) throws {
-        let object = try DocumentObject(decoder, .opacityKeyframe)
-        self.init(
-            time: try object.required("time", DocumentTime.self, "a time").time,
-            value: try object.required("value", Double.self, "a number"), easing: try object.easing())
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: DocumentKey.self)
-        try container.encode(DocumentTime(time), forKey: DocumentKey("time"))
-        try container.encode(value, forKey: DocumentKey("value"))
-        if easing != .linear { try container.encode(easing.rawValue, forKey: DocumentKey("easing")) }
-    }
-}
-
-extension Timeline.TransformKeyframe: Codable {
-    public init(from decoder: any Decoder) throws {
-        let object = try DocumentObject(decoder, .transformKeyframe)
-        self.init(time: try object.time("time") ?? .zero)
-        offset = try object.optional("offset", DocumentPoint.self, "an object")?.point ?? offset
-        scale = try object.optional("scale", Double.self, "a number") ?? scale
-        rotation = try object.optional("rotation", Double.self, "a number") ?? rotation
-        easing = try object.easing()
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: DocumentKey.self)
-        try container.encode(DocumentTime(time), forKey: DocumentKey("time"))
-        if offset != .zero { try container.encode(DocumentPoint(offset), forKey: DocumentKey("offset")) }
-        if scale != 1 { try container.encode(scale, forKey: DocumentKey("scale")) }
-        if rotation != 0 { try container.encode(rotation, forKey: DocumentKey("rotation")) }
-        if easing != .linear { try container.encode(easing.rawValue, forKey: DocumentKey("easing")) }
-    }
-}
-
 /// A rectangle in a document.
 struct DocumentRectangle: Codable {
     var rect: CGRect
@@ -154,11 +118,5 @@ struct DocumentRectangle: Codable {
         try container.encode(Double(rect.origin.y), forKey: DocumentKey("y"))
         try container.encode(Double(rect.size.width), forKey: DocumentKey("width"))
         try container.encode(Double(rect.size.height), forKey: DocumentKey("height"))
-    }
-}
-
-extension DocumentObject {
-    func easing() throws -> Timeline.Easing {
-        try choice("easing", "easing", of: Timeline.Easing.self) ?? .linear
     }
 }

@@ -90,19 +90,3 @@ extension DocumentObject {
         try choice("audioFadeCurve", "curve", of: Timeline.FadeCurve.self) ?? .linear
     }
 }
-
-extension Timeline.VolumeKeyframe: Codable {
-    public init(from decoder: any Decoder) throws {
-        let object = try DocumentObject(decoder, .volumeKeyframe)
-        self.init(
-            time: try object.required("time", DocumentTime.self, "a time").time,
-            value: try object.required("value", Double.self, "a number"), easing: try object.easing())
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: DocumentKey.self)
-        try container.encode(DocumentTime(time), forKey: DocumentKey("time"))
-        try container.encode(value, forKey: DocumentKey("value"))
-        if easing != .linear { try container.encode(easing.rawValue, forKey: DocumentKey("easing")) }
-    }
-}

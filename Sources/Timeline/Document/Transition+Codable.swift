@@ -19,7 +19,7 @@ extension Timeline.Transition: Codable {
         var container = encoder.container(keyedBy: DocumentKey.self)
         for (key, value) in kind.members { try container.encode(value, forKey: DocumentKey(key)) }
         try container.encode(DocumentTime(duration), forKey: DocumentKey("duration"))
-        if easing != .linear { try container.encode(easing.rawValue, forKey: DocumentKey("easing")) }
+        try easing.encode(into: &container)
         if softness != 0 { try container.encode(softness, forKey: DocumentKey("softness")) }
         try audioFadeCurve.encode(into: &container)
     }

@@ -101,13 +101,7 @@ extension Timeline {
     }
 }
 
-extension Timeline.VolumeKeyframe: TimelineKeyframe {
-    package func isStraight(to next: Self) -> Bool { true }
-
-    package func interpolated(to next: Self, progress: Double) -> Self {
-        Self(time: time, value: value + (next.value - value) * progress, easing: easing)
-    }
-}
+extension Timeline.VolumeKeyframe: LevelKeyframe {}
 
 extension Timeline.AudioAdjustments {
     /// How the output's channels are made of those of the audio; `nil` for no change.

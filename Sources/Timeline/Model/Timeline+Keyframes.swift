@@ -84,13 +84,21 @@ package protocol TimelineKeyframe: Sendable, Hashable {
     func interpolated(to next: Self, progress: Double) -> Self
 }
 
-extension Timeline.OpacityKeyframe: TimelineKeyframe {
+/// A keyframe of a number.
+package protocol LevelKeyframe: TimelineKeyframe {
+    var value: Double { get }
+    init(time: CMTime, value: Double, easing: Timeline.Easing)
+}
+
+extension LevelKeyframe {
     package func isStraight(to next: Self) -> Bool { true }
 
     package func interpolated(to next: Self, progress: Double) -> Self {
         Self(time: time, value: value + (next.value - value) * progress, easing: easing)
     }
 }
+
+extension Timeline.OpacityKeyframe: LevelKeyframe {}
 
 extension Timeline.TransformKeyframe: TimelineKeyframe {
     package func isStraight(to next: Self) -> Bool { rotation == next.rotation }
