@@ -7,47 +7,23 @@ extension Timeline.Appearance {
         "crop", "focus", "placement", "opacity", "transform", "color", "key",
     ]
 
-    /// The members of an appearance without those of its clip.
-    private struct Document: Codable {
-        var appearance: Timeline.Appearance
-
-        init(_ appearance: Timeline.Appearance) { self.appearance = appearance }
-
-        init(from decoder: any Decoder) throws {
-            appearance = try Timeline.Appearance(DocumentObject(decoder, .video))
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: DocumentKey.self)
-            try appearance.encode(into: &container)
-        }
-    }
-
     /// Reads an appearance from the members of an object.
     ///
     /// - Parameter file: The document, in whose folder relative paths begin.
     /// - Throws: A `TimelineError` with the key path in the object.
     package init(document object: JSONObject, in file: URL? = nil) throws(TimelineError) {
-        do {
-            let userInfo: [CodingUserInfoKey: Any] = file.map { [.timelineDocument: $0] } ?? [:]
-            self = try Document(from: JSONValueDecoder(.object(object), userInfo: userInfo)).appearance
-            try check(ItemCheck("", 0, file: nil))
-        } catch let error as TimelineError {
-            throw error
-        } catch {
-            throw TimelineError(
-                .invalidDocument, cause: String(describing: error), remedy: "correct the document")
-        }
+        try self.init(members: object, in: file)
     }
 
     /// Returns the appearance as members of an object.
     ///
     /// - Throws: An error if a time isn't numeric.
     package func document() throws -> JSONObject {
-        guard self != Timeline.Appearance() else { return JSONObject() }
-        return try JSONParser.value(JSONEncoder().encode(Document(self))).object ?? JSONObject()
+        try self == Self() ? JSONObject() : members()
     }
+}
 
+extension Timeline.Appearance: DocumentMembers {
     /// Decodes an appearance from the keys of its clip.
     init(_ object: DocumentObject) throws {
         self.init(

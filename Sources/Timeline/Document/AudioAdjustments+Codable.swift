@@ -8,6 +8,22 @@ extension Timeline.AudioAdjustments {
         "channels", "pan", "loudness",
     ]
 
+    /// Reads adjustments from the members of an object.
+    ///
+    /// - Throws: A `TimelineError` with the key path in the object.
+    package init(document object: JSONObject) throws(TimelineError) {
+        try self.init(members: object, in: nil)
+    }
+
+    /// Returns the adjustments as members of an object.
+    ///
+    /// - Throws: An error if a time isn't numeric.
+    package func document() throws -> JSONObject {
+        try self == Self() ? JSONObject() : members()
+    }
+}
+
+extension Timeline.AudioAdjustments: DocumentMembers {
     /// Decodes the adjustments from the keys of their clip.
     init(_ object: DocumentObject) throws {
         self.init(
@@ -34,47 +50,6 @@ extension Timeline.AudioAdjustments {
         if channels != .all { try container.encode(channels.rawValue, forKey: DocumentKey("channels")) }
         if pan != 0 { try container.encode(pan, forKey: DocumentKey("pan")) }
         try container.encodeIfPresent(loudness, forKey: DocumentKey("loudness"))
-    }
-}
-
-extension Timeline.AudioAdjustments {
-    /// The members of adjustments without those of their clip.
-    private struct Document: Codable {
-        var adjustments: Timeline.AudioAdjustments
-
-        init(_ adjustments: Timeline.AudioAdjustments) { self.adjustments = adjustments }
-
-        init(from decoder: any Decoder) throws {
-            adjustments = try Timeline.AudioAdjustments(DocumentObject(decoder, .video))
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: DocumentKey.self)
-            try adjustments.encode(into: &container)
-        }
-    }
-
-    /// Reads adjustments from the members of an object.
-    ///
-    /// - Throws: A `TimelineError` with the key path in the object.
-    package init(document object: JSONObject) throws(TimelineError) {
-        do {
-            self = try Document(from: JSONValueDecoder(.object(object))).adjustments
-            try check(ItemCheck("", 0, file: nil))
-        } catch let error as TimelineError {
-            throw error
-        } catch {
-            throw TimelineError(
-                .invalidDocument, cause: String(describing: error), remedy: "correct the document")
-        }
-    }
-
-    /// Returns the adjustments as members of an object.
-    ///
-    /// - Throws: An error if a time isn't numeric.
-    package func document() throws -> JSONObject {
-        guard self != Self() else { return JSONObject() }
-        return try JSONParser.value(JSONEncoder().encode(Document(self))).object ?? JSONObject()
     }
 }
 
