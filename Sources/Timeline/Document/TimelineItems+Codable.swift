@@ -10,14 +10,7 @@ extension Timeline.VideoItem: Codable {
         }
         self.init(url: try object.urlOrColor(), sourceTimeRange: try object.range("sourceTimeRange"))
         originalSoundVolume = try object.volume("originalSoundVolume") ?? originalSoundVolume
-        audio = try object.audio()
-        pictureDuration = try object.time("pictureDuration")
-        fit = try object.fit() ?? fit
-        speed = try object.optional("speed", Double.self, "a number") ?? speed
-        appearance = try Timeline.Appearance(object)
-        fadeIn = try object.time("fadeIn") ?? fadeIn
-        fadeOut = try object.time("fadeOut") ?? fadeOut
-        audioAdjustments = try Timeline.AudioAdjustments(object)
+        try decodeSettings(object)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -25,21 +18,12 @@ extension Timeline.VideoItem: Codable {
         if let gap = pictureDuration, self == Self(gap: gap) {
             return try container.encode(DocumentTime(gap), forKey: DocumentKey("gap"))
         }
-        try container.encode(DocumentPath(url), forKey: DocumentKey("url"))
-        try container.encodeIfPresent(
-            sourceTimeRange.map(DocumentTimeRange.init), forKey: DocumentKey("sourceTimeRange"))
         try container.encode(originalSoundVolume, forKey: DocumentKey("originalSoundVolume"))
-        try audio.encode(into: &container)
-        try container.encodeIfPresent(
-            pictureDuration.map(DocumentTime.init), forKey: DocumentKey("pictureDuration"))
-        if fit != .fit { try container.encode(fit.rawValue, forKey: DocumentKey("fit")) }
-        if speed != 1 { try container.encode(speed, forKey: DocumentKey("speed")) }
-        try appearance.encode(into: &container)
-        if fadeIn != .zero { try container.encode(DocumentTime(fadeIn), forKey: DocumentKey("fadeIn")) }
-        if fadeOut != .zero { try container.encode(DocumentTime(fadeOut), forKey: DocumentKey("fadeOut")) }
-        try audioAdjustments.encode(into: &container)
+        try encodeMedia(into: &container)
     }
 }
+
+extension Timeline.VideoItem: DocumentClip {}
 
 extension Timeline.FitMode: Codable {}
 
