@@ -15,7 +15,7 @@ struct PathTrim {
         let (start, end) = (min(max(start, 0), 1), min(max(end, 0), 1))
         if start == 0, end == 1 { return path }
         guard start < end else { return PathElements() }
-        let subpaths = path.subpaths.map { $0.map { (segment: $0, lengths: Self.lengths($0)) } }
+        let subpaths = path.subpaths.map { $0.map { (segment: $0, lengths: $0.stepLengths) } }
         let whole = subpaths.joined().reduce(0) { $0 + $1.lengths.reduce(0, +) }
         let (from, to) = (start * whole, end * whole)
         var result = PathElements()
@@ -35,17 +35,6 @@ struct PathTrim {
             }
         }
         return result
-    }
-
-    /// Returns the lengths of equal steps of the segment's parameter.
-    private static func lengths(_ segment: PathSegment) -> [Double] {
-        let pieces = segment.points.count == 2 ? 1 : 64
-        var from = segment.start
-        return (1...pieces).map { piece in
-            let to = segment.point(at: Double(piece) / Double(pieces))
-            defer { from = to }
-            return hypot(to.x - from.x, to.y - from.y)
-        }
     }
 
     private static func parameter(at length: Double, _ lengths: [Double]) -> Double {

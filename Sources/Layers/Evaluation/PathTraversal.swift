@@ -36,7 +36,7 @@ struct PathTraversal {
             let (index, part) = motion.segment(at: fraction, count: points.count)
             return place(in: index, at: part)
         }
-        let lengths = segments.map { $0.map(Self.lengths) ?? [] }
+        let lengths = segments.map { $0?.stepLengths ?? [] }
         let (index, part) = KeyframeMotion.place(at: fraction, lengths: lengths.map { $0.reduce(0, +) })
         let pieces = lengths[index]
         let (piece, rest) = KeyframeMotion.place(at: part, lengths: pieces)
@@ -48,16 +48,5 @@ struct PathTraversal {
             return (part < 1 ? points[index] : points[index + 1], nil)
         }
         return (segment.point(at: part), segment.tangent(at: part))
-    }
-
-    /// Returns the lengths of equal steps of a segment's parameter.
-    private static func lengths(_ segment: PathSegment) -> [Double] {
-        let pieces = segment.points.count == 2 ? 1 : 64
-        var from = segment.start
-        return (1...pieces).map { piece in
-            let to = segment.point(at: Double(piece) / Double(pieces))
-            defer { from = to }
-            return hypot(to.x - from.x, to.y - from.y)
-        }
     }
 }

@@ -37,6 +37,17 @@ package struct PathSegment: Sendable, Hashable {
         return CGVector(dx: next?.x ?? 0, dy: next?.y ?? 0)
     }
 
+    /// The lengths of equal steps of the parameter; a straight line is one step.
+    package var stepLengths: [Double] {
+        let pieces = points.count == 2 ? 1 : 64
+        var from = start
+        return (1...pieces).map { piece in
+            let to = point(at: Double(piece) / Double(pieces))
+            defer { from = to }
+            return hypot(to.x - from.x, to.y - from.y)
+        }
+    }
+
     /// Returns points along the segment, including its end but not its start. Straight lines between them
     /// stay within about `tolerance` of a curve.
     package func flattened(tolerance: Double) -> [CGPoint] {
