@@ -1,3 +1,5 @@
+internal import MediaTypes
+
 /// A format of files that contain no media but refer to other files, which players open and fetch from
 /// servers.
 package enum ReferringFormat: Sendable, Hashable, CaseIterable {
@@ -85,12 +87,8 @@ extension ReferringFormat {
     /// text.
     private static func text(_ bytes: [UInt8]) -> String? {
         let text: String
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            let (low, high) = bytes[0] == 0xFF ? (0, 1) : (1, 0)
-            let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
-                UInt16(bytes[$0 + low]) | UInt16(bytes[$0 + high]) << 8
-            }
-            text = String(decoding: units, as: UTF16.self)
+        if let wide = String(markedUTF16: bytes) {
+            text = wide
         } else {
             guard !bytes.contains(0) else { return nil }
             text = String(decoding: bytes, as: UTF8.self)

@@ -1,4 +1,5 @@
 import Foundation
+import MediaTypes
 
 /// Decodes a subtitle file and splits it into lines.
 struct SubtitleText {
@@ -15,13 +16,8 @@ struct SubtitleText {
     init(_ data: Data) {
         let bytes = [UInt8](data)
         let text: String
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            let (low, high) = bytes[0] == 0xFF ? (0, 1) : (1, 0)
-            var units: [UInt16] = []
-            for place in stride(from: 2, to: bytes.count - 1, by: 2) {
-                units.append(UInt16(bytes[place + high]) << 8 | UInt16(bytes[place + low]))
-            }
-            text = String(decoding: units, as: UTF16.self)
+        if let wide = String(markedUTF16: bytes) {
+            text = wide
             isLatin = false
         } else {
             let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]

@@ -65,17 +65,7 @@ package struct MovieChapters: Sendable {
         guard let length = try? reader.unsigned16(),
             let bytes = try? reader.bytes(min(Int(length), reader.remaining))
         else { return "" }
-        switch bytes.prefix(2) {
-        case [0xFE, 0xFF]: return utf16(bytes.dropFirst(2)) { UInt16($0) << 8 | UInt16($1) }
-        case [0xFF, 0xFE]: return utf16(bytes.dropFirst(2)) { UInt16($1) << 8 | UInt16($0) }
-        default: return String(decoding: bytes, as: UTF8.self)
-        }
-    }
-
-    private static func utf16(_ bytes: ArraySlice<UInt8>, _ unit: (UInt8, UInt8) -> UInt16) -> String {
-        let bytes = Array(bytes)
-        let units = stride(from: 0, to: bytes.count - 1, by: 2).map { unit(bytes[$0], bytes[$0 + 1]) }
-        return String(decoding: units, as: UTF16.self)
+        return String(markedUTF16: bytes) ?? String(decoding: bytes, as: UTF8.self)
     }
 
     // MARK: The list in the user data

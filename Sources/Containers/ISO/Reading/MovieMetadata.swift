@@ -92,11 +92,7 @@ package struct MovieMetadata: Sendable {
         let bytes = try reader.bytes(reader.remaining)
         switch kind {
         case 1: return String(decoding: bytes, as: UTF8.self)
-        case 2:
-            let units = stride(from: 0, to: bytes.count - 1, by: 2).map {
-                UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
-            }
-            return String(decoding: units, as: UTF16.self)
+        case 2: return String(utf16: bytes[...], isBigEndian: true)
         default: return nil
         }
     }
