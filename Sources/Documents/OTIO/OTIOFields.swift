@@ -1,7 +1,7 @@
 import Timeline
 
-/// The members of an object during reading. Members that aren't taken remain, so that they can be written
-/// back.
+/// The members of an object besides its schema during reading. Members that aren't taken remain, so that they can be
+/// written back.
 struct OTIOFields {
     private let object: JSONObject
     private var isTaken: [Bool]
@@ -10,6 +10,7 @@ struct OTIOFields {
     init(_ object: JSONObject, at path: JSONPath) {
         (self.object, self.path) = (object, path)
         isTaken = Array(repeating: false, count: object.members.count)
+        _ = take(OTIOSchema.key)
     }
 
     /// The members that weren't taken.
@@ -25,6 +26,10 @@ struct OTIOFields {
         if case .null = value { return nil }
         return value
     }
+
+    mutating func name() throws(DocumentProblem) -> String { try string("name") ?? "" }
+
+    mutating func metadata() throws(DocumentProblem) -> JSONObject { try object("metadata") ?? JSONObject() }
 
     mutating func string(_ key: String) throws(DocumentProblem) -> String? {
         try take(key, as: { $0.string }, orSay: "a string")

@@ -7,8 +7,8 @@ extension OTIOReader {
         var transition = OTIOTransition(
             type: try fields.string("transition_type") ?? "",
             inOffset: try fields.time("in_offset") ?? zero, outOffset: try fields.time("out_offset") ?? zero)
-        transition.name = try fields.string("name") ?? ""
-        transition.metadata = try fields.object("metadata") ?? JSONObject()
+        transition.name = try fields.name()
+        transition.metadata = try fields.metadata()
         try OwnMetadata.check(transition.metadata, of: .transition, at: fields.path)
         transition.others = fields.rest
         return transition
@@ -18,7 +18,6 @@ extension OTIOReader {
         let (schema, object) = try schema(value, at: path)
         var effect = OTIOEffect(.other)
         var fields = OTIOFields(object, at: path)
-        _ = fields.take(OTIOSchema.key)
         switch schema.name {
         case "Effect": effect.kind = .effect
         case "TimeEffect": effect.kind = .timeEffect
@@ -30,8 +29,8 @@ extension OTIOReader {
             effect.others = object
             return effect
         }
-        effect.name = try fields.string("name") ?? ""
-        effect.metadata = try fields.object("metadata") ?? JSONObject()
+        effect.name = try fields.name()
+        effect.metadata = try fields.metadata()
         effect.effectName = try fields.string("effect_name") ?? ""
         effect.isEnabled = try fields.bool("enabled") ?? true
         effect.others = fields.rest
@@ -46,10 +45,9 @@ extension OTIOReader {
             return marker
         }
         var fields = OTIOFields(object, at: path)
-        _ = fields.take(OTIOSchema.key)
         var marker = OTIOMarker(
-            name: try fields.string("name") ?? "", markedRange: try fields.range("marked_range"))
-        marker.metadata = try fields.object("metadata") ?? JSONObject()
+            name: try fields.name(), markedRange: try fields.range("marked_range"))
+        marker.metadata = try fields.metadata()
         marker.color = try fields.string("color") ?? ""
         marker.comment = try fields.string("comment") ?? ""
         marker.others = fields.rest
@@ -61,10 +59,9 @@ extension OTIOReader {
         if value == .null { return OTIOMediaReference(.missing) }
         let (schema, object) = try schema(value, at: path)
         var fields = OTIOFields(object, at: path)
-        _ = fields.take(OTIOSchema.key)
         var reference = OTIOMediaReference(try kind(schema, &fields))
-        reference.name = try fields.string("name") ?? ""
-        reference.metadata = try fields.object("metadata") ?? JSONObject()
+        reference.name = try fields.name()
+        reference.metadata = try fields.metadata()
         reference.availableRange = try fields.range("available_range")
         if let rate = reference.availableRange?.duration.rate { reference.setRate(rate) }
         reference.imageBounds = fields.take("available_image_bounds")

@@ -53,9 +53,8 @@ struct OTIOReader {
         _ object: JSONObject, at path: JSONPath
     ) throws(DocumentProblem) -> OTIOTimeline {
         var fields = OTIOFields(object, at: path)
-        _ = fields.take(OTIOSchema.key)
-        var timeline = OTIOTimeline(name: try fields.string("name") ?? "")
-        timeline.metadata = try fields.object("metadata") ?? JSONObject()
+        var timeline = OTIOTimeline(name: try fields.name())
+        timeline.metadata = try fields.metadata()
         try OwnMetadata.check(timeline.metadata, of: .timeline, at: path)
         timeline.globalStartTime = try fields.time("global_start_time")
         if let tracks = fields.take("tracks") {
@@ -73,9 +72,8 @@ struct OTIOReader {
         _ object: JSONObject, at path: JSONPath
     ) throws(DocumentProblem) -> OTIOCollection {
         var fields = OTIOFields(object, at: path)
-        _ = fields.take(OTIOSchema.key)
-        var collection = OTIOCollection(name: try fields.string("name") ?? "")
-        collection.metadata = try fields.object("metadata") ?? JSONObject()
+        var collection = OTIOCollection(name: try fields.name())
+        collection.metadata = try fields.metadata()
         for (index, child) in (try fields.list("children") ?? []).enumerated() {
             collection.children.append(try root(child, at: path.appending("children").appending(index)))
         }
@@ -91,7 +89,6 @@ struct OTIOReader {
         }
         let (schema, object) = try Self.schema(value, at: path)
         var fields = OTIOFields(object, at: path)
-        _ = fields.take(OTIOSchema.key)
         switch schema.name {
         case "Clip": return .clip(try clip(&fields))
         case "Gap":
@@ -133,8 +130,8 @@ struct OTIOReader {
     /// Takes the common members of items, except `others`.
     private func properties(_ fields: inout OTIOFields) throws(DocumentProblem) -> OTIOItemProperties {
         var properties = OTIOItemProperties(
-            name: try fields.string("name") ?? "", sourceRange: try fields.range("source_range"))
-        properties.metadata = try fields.object("metadata") ?? JSONObject()
+            name: try fields.name(), sourceRange: try fields.range("source_range"))
+        properties.metadata = try fields.metadata()
         properties.isEnabled = try fields.bool("enabled") ?? true
         for (index, effect) in (try fields.list("effects") ?? []).enumerated() {
             let path = fields.path.appending("effects").appending(index)
