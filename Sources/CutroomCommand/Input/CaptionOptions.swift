@@ -56,15 +56,11 @@ struct CaptionOptions: ParsableArguments {
     var captionMargin: Double?
 
     func validate() throws {
-        let given =
-            captionStyle != nil
-            ? "--caption-style"
-            : captionWords != nil
-                ? "--caption-words"
-                : captionCharacters != nil
-                    ? "--caption-characters"
-                    : captionLines != nil
-                        ? "--caption-lines" : captionMargin != nil ? "--caption-margin" : nil
+        let given = GivenOption.first([
+            "--caption-style": captionStyle != nil, "--caption-words": captionWords != nil,
+            "--caption-characters": captionCharacters != nil, "--caption-lines": captionLines != nil,
+            "--caption-margin": captionMargin != nil,
+        ])
         if let given, captions.isEmpty {
             throw ValidationError("\(given) requires --captions: add it, or remove \(given)")
         }

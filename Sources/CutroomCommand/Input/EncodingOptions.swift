@@ -61,21 +61,19 @@ struct EncodingOptions: ParsableArguments {
 
     /// The first given option that affects video only; `nil` without one.
     var givenForVideo: String? {
-        codec != nil
-            ? "--codec"
-            : crf != nil
-                ? "--crf"
-                : bitrate != nil
-                    ? "--bitrate"
-                    : speed != nil ? "--speed" : keyframeInterval != nil ? "--keyframe-interval" : nil
+        GivenOption.first([
+            "--codec": codec != nil, "--crf": crf != nil, "--bitrate": bitrate != nil,
+            "--speed": speed != nil, "--keyframe-interval": keyframeInterval != nil,
+        ])
     }
 
     /// The first given option; `nil` without one.
     var given: String? {
         givenForVideo
-            ?? (audioCodec != nil
-                ? "--audio-codec"
-                : audioBitrate != nil ? "--audio-bitrate" : threads != nil ? "--threads" : nil)
+            ?? GivenOption.first([
+                "--audio-codec": audioCodec != nil, "--audio-bitrate": audioBitrate != nil,
+                "--threads": threads != nil,
+            ])
     }
 
     /// Returns settings with the options applied.

@@ -102,7 +102,9 @@ struct InputOptions: ParsableArguments {
     /// The first given option that requires rendering; `nil` without one.
     var givenToRender: String? {
         sound.given ?? titles.given ?? picture.given
-            ?? (stillDuration != nil ? "--still-duration" : transitions.isGiven ? "--transition" : nil)
+            ?? GivenOption.first([
+                "--still-duration": stillDuration != nil, "--transition": transitions.isGiven,
+            ])
     }
 
     /// The folder to which file names in descriptions are relative: the document's, or else the current one.

@@ -26,9 +26,9 @@ struct PartsOptions: ParsableArguments {
 
     /// The name of the given option for an output of parts; `nil` without one.
     var given: String? {
-        smart
-            ? "--smart"
-            : smartReport ? "--smart-report" : resume ? "--resume" : cache.isGiven ? "--cache" : nil
+        GivenOption.first([
+            "--smart": smart, "--smart-report": smartReport, "--resume": resume, "--cache": cache.isGiven,
+        ])
     }
 
     /// Throws if the options contradict other options.

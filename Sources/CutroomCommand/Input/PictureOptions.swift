@@ -60,7 +60,7 @@ struct PictureOptions: ParsableArguments {
     }
 
     /// The first given option.
-    var given: String? { outputSize != nil ? "--size" : fps != nil ? "--fps" : nil }
+    var given: String? { GivenOption.first(["--size": outputSize != nil, "--fps": fps != nil]) }
 
     /// Throws if the option to keep the clips' frame times is combined with a feature that requires a
     /// constant rate.

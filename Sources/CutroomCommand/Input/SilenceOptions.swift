@@ -29,9 +29,10 @@ struct SilenceOptions: ParsableArguments {
 
     /// The first given option.
     var given: String? {
-        silenceThreshold != nil
-            ? "--silence-threshold"
-            : silenceDuration != nil ? "--silence-duration" : silenceMargin != nil ? "--silence-margin" : nil
+        GivenOption.first([
+            "--silence-threshold": silenceThreshold != nil, "--silence-duration": silenceDuration != nil,
+            "--silence-margin": silenceMargin != nil,
+        ])
     }
 
     static func level(_ text: String) throws -> Double {

@@ -87,12 +87,10 @@ struct SoundOptions: ParsableArguments {
 
     /// The first given option.
     var given: String? {
-        !music.isEmpty
-            ? "--music"
-            : !voiceOver.isEmpty
-                ? "--voice-over"
-                : loudness != nil
-                    ? "--loudness" : clipLoudness != nil ? "--clip-loudness" : nil
+        GivenOption.first([
+            "--music": !music.isEmpty, "--voice-over": !voiceOver.isEmpty, "--loudness": loudness != nil,
+            "--clip-loudness": clipLoudness != nil,
+        ])
     }
 
     /// The loudness of the output, with its true peak; `nil` for the mix as it is.

@@ -15,7 +15,7 @@ struct TagOptions: ParsableArguments {
     var keepTags = false
 
     /// The first given option.
-    var given: String? { !tag.isEmpty ? "--tag" : keepTags ? "--keep-tags" : nil }
+    var given: String? { GivenOption.first(["--tag": !tag.isEmpty, "--keep-tags": keepTags]) }
 
     /// Throws if options contradict each other, the input or the type of the output.
     ///

@@ -44,11 +44,10 @@ struct TitleOptions: ParsableArguments {
 
     /// The first given option.
     var given: String? {
-        !title.isEmpty
-            ? "--title"
-            : !subtitles.isEmpty
-                ? "--subtitles"
-                : !captions.captions.isEmpty ? "--captions" : watermark != nil ? "--watermark" : nil
+        GivenOption.first([
+            "--title": !title.isEmpty, "--subtitles": !subtitles.isEmpty,
+            "--captions": !captions.captions.isEmpty, "--watermark": watermark != nil,
+        ])
     }
 
     /// The font as a file, if it contains a slash or a file of this name exists.
