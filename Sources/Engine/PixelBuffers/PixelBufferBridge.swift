@@ -6,6 +6,7 @@ internal import RenderPlan
 final class PixelBufferBridge: Sendable {
     private let layout: PictureLayout
     private let pixelFormatType: OSType
+    private let colorimetry: Colorimetry
     private let unpacking: (pixels: PackedPixels, pool: PicturePool)?
 
     /// - Parameters:
@@ -14,6 +15,7 @@ final class PixelBufferBridge: Sendable {
     init(_ picture: SourceFormat, colorimetry: Colorimetry) throws {
         let type = picture.clientFormat ?? kCVPixelFormatType_420YpCbCr8Planar
         pixelFormatType = type
+        self.colorimetry = colorimetry
         layout = try PictureLayout(
             pixelFormatType: PackedPixels.readFormat(for: picture) ?? type, width: picture.width,
             height: picture.height)
@@ -33,10 +35,11 @@ final class PixelBufferBridge: Sendable {
             return CVPixelBuffer(
                 storage: UnpackedPixelStorage(
                     buffer, layout: layout, pixelFormatType: pixelFormatType, pixels: unpacking.pixels,
-                    pool: unpacking.pool))
+                    pool: unpacking.pool), colorimetry: colorimetry)
         }
         return CVPixelBuffer(
             storage: GStreamerPixelStorage(
-                buffer, layout: layout, pixelFormatType: pixelFormatType, isShared: true))
+                buffer, layout: layout, pixelFormatType: pixelFormatType, isShared: true),
+            colorimetry: colorimetry)
     }
 }

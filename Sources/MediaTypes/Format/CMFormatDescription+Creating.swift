@@ -29,7 +29,8 @@ public func CMVideoFormatDescriptionCreate(
     return noErr
 }
 
-/// Creates a format description with the pixel format and size of an image. Always returns 0.
+/// Creates a format description with the pixel format and size of an image, and its attachments of colors, pixel
+/// aspect ratio and aperture as extensions. Always returns 0.
 @discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
     allocator: CFAllocator?, imageBuffer: CVImageBuffer,
@@ -86,7 +87,8 @@ extension CMFormatDescription {
 
     package convenience init(describing image: CVImageBuffer) {
         self.init(
-            type: kCMMediaType_Video, subType: image.storage.pixelFormatType, size: image.dimensions)
+            type: kCMMediaType_Video, subType: image.storage.pixelFormatType, size: image.dimensions,
+            extensions: image.attachments.formatExtensions)
     }
 }
 

@@ -23,7 +23,7 @@ public var kCVReturnInvalidPoolAttributes: CVReturn { -6691 }
 public final class CVBuffer: Sendable {
     package let storage: any PixelBufferStorage
     /// The colorimetry of the output that the image comes from; `nil` if the client created it.
-    package let colorimetry: Colorimetry?
+    let originalColorimetry: Colorimetry?
 
     private struct LockState {
         var count = 0
@@ -34,10 +34,21 @@ public final class CVBuffer: Sendable {
     }
 
     private let lockState = Mutex(LockState())
+    private let attachmentState: Mutex<BufferAttachments>
 
+    /// - Parameter colorimetry: The colorimetry of the output that the image comes from, which becomes the first
+    ///   attachments; `nil` for none.
     package init(storage: any PixelBufferStorage, colorimetry: Colorimetry? = nil) {
         self.storage = storage
-        self.colorimetry = colorimetry
+        originalColorimetry = colorimetry
+        attachmentState = Mutex(BufferAttachments(ColorNames(colorimetry)))
+    }
+
+    /// A copy of the attachments.
+    var attachments: BufferAttachments { attachmentState.withLock { $0 } }
+
+    func changeAttachments(_ change: (inout BufferAttachments) -> Void) {
+        attachmentState.withLock { change(&$0) }
     }
 
     /// The planes while the buffer is locked; empty otherwise.

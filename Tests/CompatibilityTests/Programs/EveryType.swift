@@ -226,6 +226,7 @@ func nameEveryType() {
     let _: CMVideoCodecType.Type
     let _: CMVideoDimensions.Type
     let _: CMVideoFormatDescription.Type
+    let _: CVAttachmentMode.Type
     let _: CVBuffer.Type
     let _: CVImageBuffer.Type
     let _: CVOptionFlags.Type

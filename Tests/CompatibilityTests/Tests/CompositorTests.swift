@@ -26,5 +26,25 @@ extension ClientTests {
             #expect(film.frames[15].shows(Self.first, at: 10, 45))
             #expect(film.frames[24].shows(Self.second, at: 130, 45))
         }
+
+        @Test func framesKeepWhatIsAttachedToThem() async throws {
+            let asset = AVURLAsset(url: try await ClientMedia.clip(Self.first))
+            let film = try await FFmpeg.video(
+                of: ClientMedia.export(asset, videoComposition: ColorTagging.videoComposition(for: asset)))
+            #expect(film.frames.count == 25 && film.frames[12].shows(Self.first, at: 80, 45))
+            #expect(TaggedFrameCompositor.matrices.count == 1)
+        }
+
+        @Test func framesOfOnesOwnHaveColors() throws {
+            let frame = try #require(PixelBufferMaker.withSwift(CGSize(width: 4, height: 4)))
+            #expect(!ColorTagging.isHD(frame))
+            #expect(ColorTagging.colorSpace(of: frame) == CGColorSpaceCreateDeviceRGB())
+            ColorTagging.tagAsHD(frame)
+            #expect(ColorTagging.isHD(frame))
+            #expect(ColorTagging.colorSpace(of: frame).name == CGColorSpace.itur_709)
+            let space = try #require(CGColorSpace(name: CGColorSpace.displayP3))
+            ColorTagging.tag(frame, as: space)
+            #expect(ColorTagging.colorSpace(of: frame) === space)
+        }
     }
 }

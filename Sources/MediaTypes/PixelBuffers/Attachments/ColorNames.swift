@@ -1,0 +1,50 @@
+/// The colors of an image by the strings of its attachments. Source: CVImageBuffer.h.
+struct ColorNames: Sendable, Equatable {
+    var matrix: String?
+    var transfer: String?
+    var primaries: String?
+
+    init(matrix: String?, transfer: String?, primaries: String?) {
+        (self.matrix, self.transfer, self.primaries) = (matrix, transfer, primaries)
+    }
+
+    /// The strings of a colorimetry. Core Video has none for some parts: they are `nil`.
+    init(_ colorimetry: Colorimetry?) {
+        matrix = colorimetry?.matrix?.name
+        transfer =
+            switch colorimetry?.transfer {
+            // The same function.
+            case .bt601: kCVImageBufferTransferFunction_ITU_R_709_2
+            case .bt2020TenBit, .bt2020TwelveBit: kCVImageBufferTransferFunction_ITU_R_2020
+            case let transfer: transfer?.name
+            }
+        primaries =
+            switch colorimetry?.primaries {
+            // BT.601 with 625 lines has the primaries of EBU Tech. 3213.
+            case .bt470BG: kCVImageBufferColorPrimaries_EBU_3213
+            case .smpteRP431: kCVImageBufferColorPrimaries_DCI_P3
+            case let primaries: primaries?.name
+            }
+    }
+
+    /// The colorimetry of video with these colors, in the limited range; `nil` if no name is known.
+    var colorimetry: Colorimetry? {
+        let matrix = matrix.flatMap { Colorimetry.Matrix(named: $0) }
+        var transfer = transfer.flatMap { Colorimetry.Transfer(named: $0) }
+        if self.transfer == kCVImageBufferTransferFunction_ITU_R_2020 { transfer = .bt2020TenBit }
+        if matrix == .bt601, transfer == .bt709 { transfer = .bt601 }
+        var primaries = primaries.flatMap { Colorimetry.Primaries(named: $0) }
+        if self.primaries == kCVImageBufferColorPrimaries_DCI_P3 { primaries = .smpteRP431 }
+        let colors = Colorimetry(.limited, matrix, transfer, primaries)
+        return colors.isTagged ? colors.completed : nil
+    }
+}
+
+extension CVBuffer {
+    /// The colorimetry of the image as video, from its attachments; `nil` if they don't say it.
+    package var colorimetry: Colorimetry? {
+        let names = attachments.colorNames
+        // Several colorimetries have the same names.
+        return names == ColorNames(originalColorimetry) ? originalColorimetry : names.colorimetry
+    }
+}
