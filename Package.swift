@@ -270,7 +270,7 @@ if isDevelopment {
             dependencies: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "CPango"],
             path: "Tests/PNGSupport", swiftSettings: strict),
         tests(of: "LayerRendering", imports: ["MediaTypes", "ExtraTypes", "Layers", "PNGSupport"]),
-        tests(of: "Drawing", imports: ["MediaTypes", "LayerRendering", "Layers"]),
+        tests(of: "Drawing", imports: ["MediaTypes", "ExtraTypes", "LayerRendering", "Layers"]),
         .target(
             name: "EditingSupport", dependencies: ["MediaTypes", "Editing"], path: "Tests/EditingSupport",
             swiftSettings: strict),

@@ -1,6 +1,6 @@
-public import Drawing
+internal import Drawing
 public import Foundation
-internal import MediaTypes
+public import MediaTypes
 internal import UIValues
 
 /// A context that functions without a context draw in, for each thread. Source: NSGraphicsContext.h.

@@ -2,7 +2,7 @@ internal import CPango
 package import Foundation
 package import LayerRendering
 package import Layers
-internal import MediaTypes
+package import MediaTypes
 
 /// Measures and draws text for all threads: layouts share their fonts.
 package enum TextDrawing {

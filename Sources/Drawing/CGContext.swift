@@ -3,23 +3,7 @@ internal import Foundation
 internal import LayerRendering
 public import MediaTypes
 
-/// A bitmap that is drawn on. Source: CGContext.h and CGBitmapContext.h.
-///
-/// Coordinates start at the lower left corner of the bitmap, with y up and a pixel as unit, until they are transformed.
-/// Cairo draws, with 8 bits a component. A context must be used by one thread at a time.
-public class CGContext {
-    let bitmap: Bitmap
-    let pen: Pen
-    let space: CGColorSpace
-    /// Converts to the color space; `nil` for sRGB.
-    let colors: LayerColors?
-    var state = DrawingState()
-    private var savedStates: [DrawingState] = []
-    /// The path in the bitmap's own coordinates, with y up.
-    var elements = PathElements()
-
-    public let bitmapInfo: CGBitmapInfo
-
+extension CGContext {
     /// Creates a context over given or new memory.
     ///
     /// - Parameters:
@@ -57,7 +41,7 @@ public class CGContext {
     }
 
     /// - Parameter base: The transform to begin with; `nil` for the identity.
-    package init?(
+    package convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
         space: CGColorSpace, bitmapInfo: CGBitmapInfo, base: CGAffineTransform?
     ) {
@@ -79,21 +63,7 @@ public class CGContext {
                     + "use sides from 1 to \(Surface.longestSide) and whole rows")
             return nil
         }
-        (self.bitmap, self.space, self.bitmapInfo) = (bitmap, space, bitmapInfo)
-        pen = Pen(bitmap.surface)
-        // Curves become lines that are this near, in pixels; Cairo's 0.1 makes a circle of 7 pixels 3 % smaller.
-        cairo_set_tolerance(pen.raw, 0.02)
-        colors = space.isStandard && space.model == .rgb ? nil : LayerColors(Self.conversion(to: space))
-        pen.concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: Double(height)))
-        if let base { pen.concatenate(base) }
-    }
-
-    private static func conversion(to space: CGColorSpace) -> (SIMD3<Double>) -> SIMD3<Double> {
-        { color in
-            let parts = space.components(ofStandard: color).map { min(max($0, 0), 1) }
-            return parts.count == 3
-                ? SIMD3(parts[0], parts[1], parts[2]) : SIMD3(repeating: parts[0])
-        }
+        self.init(backing: BitmapDrawing(bitmap, space, base: base), bitmapInfo: bitmapInfo)
     }
 
     public var width: Int { bitmap.width }

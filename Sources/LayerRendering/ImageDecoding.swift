@@ -1,4 +1,5 @@
 package import ExtraTypes
+import Foundation
 package import MediaTypes
 
 /// A decoder of image files for layers. Engine has one for all formats that GStreamer supports.
@@ -21,4 +22,15 @@ package struct DecodedImage: Sendable {
     }
 
     var byteCount: Int { image.pixels.count }
+}
+
+/// Refuses files, for drawings without the pipeline that decodes them.
+package struct NoImageFiles: ImageDecoding {
+    package init() {}
+
+    package func decode(_ file: ImageFile) throws -> DecodedImage {
+        throw LayerFailure(
+            file: file.url.path, cause: "image files aren't decoded here", remedy: "use a CGImage as contents"
+        )
+    }
 }

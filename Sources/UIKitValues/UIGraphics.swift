@@ -1,5 +1,6 @@
 public import Drawing
 public import Foundation
+public import MediaTypes
 internal import UIValues
 
 // Each thread has its own stack of contexts, as on Apple's platforms. Source: UIGraphics.h.

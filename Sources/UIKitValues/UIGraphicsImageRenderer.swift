@@ -1,6 +1,6 @@
 public import Drawing
 public import Foundation
-internal import MediaTypes
+public import MediaTypes
 internal import UIValues
 
 /// The pixels of the images of a renderer. Source: UIGraphicsImageRenderer.h.

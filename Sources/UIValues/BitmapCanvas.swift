@@ -1,6 +1,6 @@
-package import Drawing
+internal import Drawing
 package import Foundation
-internal import MediaTypes
+package import MediaTypes
 
 /// New contexts for images.
 package enum BitmapCanvas {

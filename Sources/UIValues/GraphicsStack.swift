@@ -1,5 +1,5 @@
-package import Drawing
 internal import Foundation
+package import MediaTypes
 
 /// The contexts that functions without a context draw in, for each thread.
 package enum GraphicsStack {

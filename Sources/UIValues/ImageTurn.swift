@@ -1,4 +1,4 @@
-package import Drawing
+internal import Drawing
 package import Foundation
 package import MediaTypes
 

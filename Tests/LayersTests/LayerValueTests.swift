@@ -110,8 +110,10 @@ import Testing
         layer.rasterizationScale = 2
         layer.actions = [:]
         layer.style = ["a": 1]
+        // A layer that draws nothing.
+        layer.setNeedsDisplay()
         for call in [
-            layer.setNeedsDisplay, layer.display, layer.setNeedsLayout, layer.layoutIfNeeded,
+            layer.display, layer.displayIfNeeded, layer.setNeedsLayout, layer.layoutIfNeeded,
             layer.layoutSublayers,
         ] { call() }
         #expect(layer.isOpaque && layer.shouldRasterize && layer.rasterizationScale == 2)

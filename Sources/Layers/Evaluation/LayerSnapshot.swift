@@ -5,11 +5,11 @@ package struct LayerSnapshot {
     package let tree: LayerTree
     private let ids: [ObjectIdentifier: Int]
 
-    /// Reads a layer and its descendants, up to one level more than are drawn. The contents of the video
-    /// layers are the composed frames.
+    /// Reads a layer and its descendants, up to one level more than are drawn, after those that need it have drawn
+    /// their contents. The contents of the video layers are the composed frames.
     package init(_ root: CALayer, videoLayers: [CALayer] = []) {
         var reading = Reading(videoLayers: Set(videoLayers.map(ObjectIdentifier.init)))
-        let room = root.levels(upTo: LayerTree.mostLevels + 1) * StackRoom.ofLevel
+        let room = root.displayedLevels(upTo: LayerTree.mostLevels + 1) * StackRoom.ofLevel
         tree = StackRoom.with(room) { LayerTree(root: reading.node(of: root, level: 0)) }
         ids = reading.ids
     }
@@ -38,11 +38,13 @@ package struct LayerSnapshot {
 }
 
 extension CALayer {
-    /// Returns the number of levels of layers from this one on, counted up to a limit.
-    fileprivate func levels(upTo limit: Int) -> Int {
+    /// Has the layers draw their contents that need it, and returns the number of levels of layers from this one on,
+    /// counted up to a limit.
+    fileprivate func displayedLevels(upTo limit: Int) -> Int {
         var (level, layers) = (0, [self])
         while !layers.isEmpty, level < limit {
             level += 1
+            for layer in layers { layer.displayIfNeeded() }
             layers = layers.flatMap { $0.children + ($0.maskLayer.map { [$0] } ?? []) }
         }
         return level

@@ -4,9 +4,9 @@ public import MediaTypes
 /// A rectangle with an appearance, and the root of a tree of sublayers. Source: CALayer.h.
 ///
 /// A layer is a model: it stores values, and animations that change them over time. Each frame is drawn from
-/// a snapshot of the tree, so that implicit animations and drawing methods don't exist. Coordinates are in
-/// points with y up, or with y down if `isGeometryFlipped` is set. A layer tree must be used by one thread at
-/// a time.
+/// a snapshot of the tree, so that implicit animations don't exist, and clients' drawings (`draw(in:)`) are images
+/// that are made when the snapshot is taken. Coordinates are in points with y up, or with y down if `isGeometryFlipped` is set. A
+/// layer tree must be used by one thread at a time.
 open class CALayer: NSObject {
     final var properties = LayerProperties()
     final var timing = TimingPlan()
@@ -19,6 +19,9 @@ open class CALayer: NSObject {
     final var clientValues: [String: Any] = [:]
     /// The layer whose values this one presents.
     final var presented: CALayer?
+    final var isDisplayNeeded = false
+    /// Whether a drawing has reached a default that draws nothing.
+    final var isDrawnByDefault = false
 
     public override init() {
         super.init()
@@ -66,7 +69,7 @@ open class CALayer: NSObject {
     /// The layer's rectangle in its local coordinates.
     open var bounds: CGRect {
         get { properties.geometry.bounds }
-        set { properties.geometry.bounds = newValue }
+        set { resize { $0.bounds = newValue } }
     }
 
     /// The position of the anchor point in the superlayer.
@@ -100,7 +103,7 @@ open class CALayer: NSObject {
     /// Setting it changes position and bounds.
     open var frame: CGRect {
         get { properties.geometry.frame }
-        set { properties.geometry.frame = newValue }
+        set { resize { $0.frame = newValue } }
     }
 
     /// The opacity of the layer and its sublayers, from 0 to 1.
@@ -136,8 +139,11 @@ open class CALayer: NSObject {
         set { properties.name = newValue }
     }
 
-    /// The delegate. Stored but never called: layers have no delegate drawing or layout.
+    /// The delegate, which may draw the layer's contents.
     open weak var delegate: (any CALayerDelegate)?
+
+    /// Whether the contents are drawn again when `bounds` or `frame` is set to another size.
+    open var needsDisplayOnBoundsChange = false
 
     /// Stored but has no effect: alpha is always taken into account.
     open var isOpaque = false
@@ -151,11 +157,38 @@ open class CALayer: NSObject {
     /// Stored but has no effect.
     open var rasterizationScale: CGFloat = 1
 
-    /// Has no effect: layers are drawn from snapshots.
-    open func setNeedsDisplay() {}
+    /// Has the contents drawn when the layer is displayed for the next time: when an export or a player reads the
+    /// tree, in `render(in:)` and in `displayIfNeeded()`.
+    open func setNeedsDisplay() { isDisplayNeeded = true }
 
-    /// Has no effect, and is never called.
-    open func display() {}
+    /// The same as `setNeedsDisplay()`: the contents are drawn as a whole.
+    open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+
+    /// Returns whether the contents are drawn when the layer is displayed for the next time.
+    open func needsDisplay() -> Bool { isDisplayNeeded }
+
+    /// Draws the contents if `needsDisplay()`.
+    open func displayIfNeeded() {
+        guard needsDisplay() else { return }
+        isDisplayNeeded = false
+        display()
+    }
+
+    /// Replaces the contents: by the delegate's `display(_:)`, which has `draw(in:)` called if the delegate lacks it.
+    ///
+    /// Subclasses may set `contents` here. Use `setNeedsDisplay()` instead of calling it.
+    open func display() {
+        if let delegate { delegate.display(self) } else { drawContents() }
+    }
+
+    /// Draws the contents: by the delegate's `draw(_:in:)`. Subclasses draw here.
+    ///
+    /// The context is as large as the bounds, with `contentsScale` pixels per point, transparent, and has the layer's
+    /// coordinates. The drawing becomes the `contents`. If neither a subclass nor the delegate draws, they stay as they
+    /// are.
+    open func draw(in ctx: CGContext) {
+        if let delegate { delegate.draw(self, in: ctx) } else { isDrawnByDefault = true }
+    }
 
     /// Has no effect: layers aren't laid out automatically.
     open func setNeedsLayout() {}
@@ -170,7 +203,24 @@ open class CALayer: NSObject {
     open var style: [AnyHashable: Any]?
 }
 
-/// The delegate of a layer. Source: CALayer.h.
+/// The delegate of a layer, which may draw its contents. All functions are optional. Source: CALayer.h.
 ///
-/// Stored but never called: layers have no delegate drawing or layout.
-public protocol CALayerDelegate: AnyObject {}
+/// Layout and implicit animations by a delegate don't exist.
+public protocol CALayerDelegate: AnyObject {
+    /// Sets the layer's contents. Without it, `draw(_:in:)` is called.
+    func display(_ layer: CALayer)
+
+    /// Draws the layer's contents, as `CALayer.draw(in:)` does.
+    func draw(_ layer: CALayer, in ctx: CGContext)
+
+    /// Called before `draw(_:in:)`.
+    func layerWillDraw(_ layer: CALayer)
+}
+
+extension CALayerDelegate {
+    public func display(_ layer: CALayer) { layer.drawContents() }
+
+    public func draw(_ layer: CALayer, in ctx: CGContext) { layer.isDrawnByDefault = true }
+
+    public func layerWillDraw(_ layer: CALayer) {}
+}

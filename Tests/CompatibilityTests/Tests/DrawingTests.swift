@@ -68,5 +68,36 @@ extension ClientTests {
             let pixels = read.cgImage(forProposedRect: nil, context: nil, hints: nil)
             #expect(try bytes(pixels, 2, 1) == [0, 255, 0, 255])
         }
+
+        @Test func layersDrawThemselves() throws {
+            let (ring, painter, levels) = (ProgressRingLayer(), LevelPainter(), CALayer())
+            ring.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+            ring.progress = 0.5
+            let half = try #require(DrawnLayers.snapshot(of: ring))
+            // The right half of the ring, with nothing in the middle.
+            #expect(try bytes(half, 35, 20) == [0, 0, 255, 255])
+            #expect(try bytes(half, 4, 20)[3] == 0 && bytes(half, 20, 20)[3] == 0)
+            ring.progress = 1
+            #expect(try bytes(DrawnLayers.snapshot(of: ring), 4, 20) == [0, 0, 255, 255])
+            levels.frame = CGRect(x: 0, y: 0, width: 4, height: 10)
+            levels.delegate = painter
+            painter.levels = [0.2, 1]
+            levels.setNeedsDisplay()
+            levels.displayIfNeeded()
+            let image = try #require(DrawnLayers.snapshot(of: levels))
+            #expect(try bytes(image, 0, 9) == [0, 255, 0, 255] && bytes(image, 0, 7)[3] == 0)
+            #expect(try bytes(image, 3, 0) == [0, 255, 0, 255] && levels.delegate === painter)
+        }
+
+        @Test func drawnLayersAreInTheVideo() async throws {
+            let asset = AVURLAsset(url: try await ClientMedia.clip(ClientMedia.red))
+            let film = try await FFmpeg.video(
+                of: ClientMedia.export(
+                    asset, videoComposition: DrawnLayers.videoComposition(for: asset, progress: 1)))
+            #expect(film.frames.count == 25)
+            // The ring is 45 points wide at the lower left, 11 thick; its left edge is at the height of 22.
+            #expect(film.frames[12].shows(ClientMedia.blue, at: 5, 90 - 22, tolerance: 12))
+            #expect(film.frames[12].shows(ClientMedia.red, at: 100, 45))
+        }
     }
 }
