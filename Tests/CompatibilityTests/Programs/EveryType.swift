@@ -44,6 +44,21 @@ func nameEveryType() {
     let _: AVAudioMixInputParameters.Type
     let _: AVAudioPCMBuffer.Type
     let _: AVAudioQuality.Type
+    let _: AVAudioSession.Type
+    let _: AVAudioSession.Category.Type
+    let _: AVAudioSession.CategoryOptions.Type
+    let _: AVAudioSession.ErrorCode.Type
+    let _: AVAudioSession.InterruptionOptions.Type
+    let _: AVAudioSession.InterruptionType.Type
+    let _: AVAudioSession.Mode.Type
+    let _: AVAudioSession.Port.Type
+    let _: AVAudioSession.PortOverride.Type
+    let _: AVAudioSession.RecordPermission.Type
+    let _: AVAudioSession.RouteChangeReason.Type
+    let _: AVAudioSession.RouteSharingPolicy.Type
+    let _: AVAudioSession.SetActiveOptions.Type
+    let _: AVAudioSessionPortDescription.Type
+    let _: AVAudioSessionRouteDescription.Type
     let _: AVAudioTimePitchAlgorithm.Type
     let _: AVComposition.Type
     let _: AVCompositionTrack.Type

@@ -73,6 +73,26 @@ extension ClientTests {
             #expect(abs(sound.level(from: 0.1, to: 0.9) - toneLevel) < 0.02)
         }
 
+        @Test func setsTheSessionUp() {
+            let setup = AudioSetup()
+            setup.start()
+            #expect(setup.isPlaying && setup.errors.isEmpty && !setup.hasHeadphones)
+            func interruption(_ type: AVAudioSession.InterruptionType, _ options: UInt) -> Notification {
+                Notification(
+                    name: AVAudioSession.interruptionNotification, object: nil,
+                    userInfo: [
+                        AVAudioSessionInterruptionTypeKey: type.rawValue,
+                        AVAudioSessionInterruptionOptionKey: options,
+                    ])
+            }
+            setup.handleInterruption(interruption(.began, 0))
+            #expect(!setup.isPlaying)
+            setup.handleInterruption(interruption(.ended, 1))
+            #expect(setup.isPlaying)
+            setup.stop()
+            #expect(!setup.isPlaying)
+        }
+
         @Test func extractsTheSound() async throws {
             let clip = try await ClientMedia.clip(ClientMedia.red, tone: 440)
             let url = try await SoundReplacer.extractSound(from: clip, to: ClientMedia.output("sound.m4a"))
