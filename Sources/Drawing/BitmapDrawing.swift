@@ -14,10 +14,12 @@ final class BitmapDrawing {
     var savedStates: [DrawingState] = []
     /// The path in the bitmap's own coordinates, with y up.
     var elements = PathElements()
+    /// The transform from the first coordinates to the bitmap's own.
+    let base: CGAffineTransform
 
     /// - Parameter base: The transform to begin with; `nil` for the identity.
     init(_ bitmap: Bitmap, _ space: CGColorSpace, base: CGAffineTransform?) {
-        (self.bitmap, self.space) = (bitmap, space)
+        (self.bitmap, self.space, self.base) = (bitmap, space, base ?? .identity)
         pen = Pen(bitmap.surface)
         // Curves become lines that are this near, in pixels; Cairo's 0.1 makes a circle of 7 pixels 3 % smaller.
         cairo_set_tolerance(pen.raw, 0.02)
@@ -45,6 +47,7 @@ extension CGContext {
     var pen: Pen { drawing.pen }
     var space: CGColorSpace { drawing.space }
     var colors: LayerColors? { drawing.colors }
+    var baseTransform: CGAffineTransform { drawing.base }
 
     // Changed in place: a path of many elements isn't copied for each.
 

@@ -104,8 +104,9 @@ extension CGContext {
 extension CGContext {
     /// Draws with the blend mode, the alpha, the clip and the mask of the context.
     func paint(_ paint: Paint) {
-        let isVisible = !paint.area.path.isEmpty
-        guard isVisible, let changed = changedPixels(paint.area) else { return }
+        guard !paint.area.path.isEmpty else { return }
+        castShadow { $0.paint(Paint(area: paint.area.applying($1), source: paint.source)) }
+        guard let changed = changedPixels(paint.area) else { return }
         bitmap.update(changed) {
             pen.saving {
                 setAntialiasing()
@@ -240,6 +241,13 @@ extension Paint.Area {
     var path: PathElements {
         switch self {
         case .fill(let path, _), .stroke(let path): path
+        }
+    }
+
+    fileprivate func applying(_ transform: CGAffineTransform) -> Paint.Area {
+        switch self {
+        case .fill(let path, let rule): .fill(path.applying(transform), rule)
+        case .stroke(let path): .stroke(path.applying(transform))
         }
     }
 

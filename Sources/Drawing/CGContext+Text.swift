@@ -36,6 +36,9 @@ extension CGContext {
         guard let changed = pixels(of: CGRect(x: 0, y: 0, width: self.width, height: self.height)) else {
             return
         }
+        castShadow { other, _ in
+            other.draw(runs, at: point, width: width, height: height, isFlipped: isFlipped)
+        }
         let runs = runs.map(converted)
         bitmap.update(changed) {
             pen.saving {

@@ -21,6 +21,7 @@ struct DrawingState {
     var shouldAntialias = true
     /// The alpha by which all that is drawn is multiplied, of the size of the bitmap; `nil` without a mask.
     var mask: Surface?
+    var shadow: DrawnShadow?
 }
 
 extension CGBlendMode {

@@ -2,12 +2,12 @@ import Foundation
 
 /// A Gaussian blur as three box blurs in each direction. Source: W. Wells, "Efficient synthesis of Gaussian
 /// filters by cascaded uniform filters", 1986.
-struct BoxBlur {
+package struct BoxBlur {
     /// The widths of the three boxes, all odd.
     let widths: [Int]
 
     /// - Parameter deviation: The standard deviation in pixels.
-    init(deviation: Double) {
+    package init(deviation: Double) {
         // Three boxes of width w have a variance of (w² − 1) / 4. Two widths that differ by 2 are combined to
         // match.
         let ideal = (4 * deviation * deviation + 1).squareRoot()
@@ -20,9 +20,9 @@ struct BoxBlur {
     }
 
     /// The distance to which the blur extends, in pixels.
-    var reach: Int { widths.reduce(0) { $0 + $1 / 2 } }
+    package var reach: Int { widths.reduce(0) { $0 + $1 / 2 } }
 
-    func apply(to plane: inout [UInt8], width: Int, height: Int) {
+    package func apply(to plane: inout [UInt8], width: Int, height: Int) {
         guard reach > 0, width > 0, height > 0 else { return }
         var line = [UInt8](repeating: 0, count: max(width, height))
         for box in widths where box > 1 {

@@ -13,6 +13,8 @@ func nameEveryTypeThatDraws() {
     let _: CGBlendMode.Type
     let _: CFMutableData.Type
     let _: CGContext.Type
+    let _: CGGradient.Type
+    let _: CGGradientDrawingOptions.Type
     let _: CGImageDestination.Type
     let _: CGImageSource.Type
     let _: UTType.Type

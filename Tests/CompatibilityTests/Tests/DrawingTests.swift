@@ -99,5 +99,19 @@ extension ClientTests {
             #expect(film.frames[12].shows(ClientMedia.blue, at: 5, 90 - 22, tolerance: 12))
             #expect(film.frames[12].shows(ClientMedia.red, at: 100, 45))
         }
+
+        @Test func titleCards() throws {
+            let card = try #require(TitleCard().makeImage())
+            // From black at the bottom to blue at the top, whose rows come first.
+            for row in [0, 20, 40, 59] {
+                let expected = (60 - Double(row) - 0.5) / 60 * 255
+                let pixel = try bytes(card, 70, row)
+                #expect(abs(Double(pixel[2]) - expected) <= 2 && pixel[0] == 0 && pixel[3] == 255)
+            }
+            #expect(try bytes(card, 40, 30)[0] > 225)
+            // The box, and its shadow to the right and below.
+            #expect(try bytes(card, 9, 11) == [0, 255, 0, 255] && bytes(card, 20, 22) == [255, 0, 0, 255])
+            #expect(try bytes(card, 23, 15)[0] == 0)
+        }
     }
 }
