@@ -65,6 +65,18 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(cgImage, scale: scale, orientation: orientation)
     }
 
+    /// Creates an image of one of Core Image, which is rendered at once. Without an extent, or with an infinite one, the
+    /// image is empty.
+    ///
+    /// With UIKit, it is rendered when it is drawn, and `cgImage` is `nil`.
+    public convenience init(ciImage: some _RenderedImage) {
+        self.init(ciImage: ciImage, scale: 1, orientation: .up)
+    }
+
+    public convenience init(ciImage: some _RenderedImage, scale: CGFloat, orientation: Orientation) {
+        self.init(ciImage._pixels, scale: scale, orientation: orientation)
+    }
+
     /// Reads a file of the program's bundle: `name.png` if the name has no extension, or with `@2x` or `@3x` for images
     /// with 2 or 3 pixels per point. Returns `nil` without such a file. Asset catalogs are not supported.
     public convenience init?(named name: String) {
@@ -154,6 +166,9 @@ public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData(
 public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
     image.jpegData(compressionQuality: compressionQuality)
 }
+
+// Core Image takes it.
+extension UIImage: _PixelImage {}
 
 extension UIImage.Orientation {
     /// The numbers of Exif, in the order of raw values.

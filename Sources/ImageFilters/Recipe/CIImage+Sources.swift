@@ -34,6 +34,16 @@ extension CIImage {
         self.init(.source(ImageSource(image, space: CIImage.space(options))))
     }
 
+    /// Creates an image of the pixels of a `UIImage`, as they are stored: its orientation has no effect. Returns `nil`
+    /// for an empty image.
+    public convenience init?(image: some _PixelImage) { self.init(image: image, options: nil) }
+
+    /// - Parameter options: `colorSpace`; others have no effect.
+    public convenience init?(image: some _PixelImage, options: [CIImageOption: Any]? = nil) {
+        guard let pixels = image.cgImage else { return nil }
+        self.init(cgImage: pixels, options: options)
+    }
+
     /// Reads an image file, upright. Returns `nil` if it can't be read as an image.
     ///
     /// All formats that GStreamer decodes are read. Images of more than 67 million pixels are reduced.
@@ -60,4 +70,10 @@ extension CIImage {
         }
         return space
     }
+}
+
+extension CIImage: _RenderedImage {
+    private static let context = CIContext()
+
+    public var _pixels: CGImage? { Self.context.createCGImage(self, from: extent) }
 }

@@ -1,5 +1,6 @@
 import AVFoundation
 import AppKit
+import CoreImage
 import TestSupport
 import Testing
 import UIKit
@@ -112,6 +113,22 @@ extension ClientTests {
             // The box, and its shadow to the right and below.
             #expect(try bytes(card, 9, 11) == [0, 255, 0, 255] && bytes(card, 20, 22) == [255, 0, 0, 255])
             #expect(try bytes(card, 23, 15)[0] == 0)
+        }
+
+        @Test func imagesOfUIKitAreFiltered() throws {
+            let red = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 2)).image { context in
+                UIColor.red.setFill()
+                context.fill(CGRect(x: 0, y: 0, width: 4, height: 2))
+            }
+            let inverted = try #require(PhotoFilter(name: "CIColorInvert").apply(to: red))
+            #expect(inverted.size == CGSize(width: 4, height: 2))
+            #expect(try bytes(inverted.cgImage, 3, 1) == [0, 255, 255, 255])
+            #expect(PhotoFilter(name: "CIColorInvert").apply(to: UIImage()) == nil)
+            #expect(UIImage(ciImage: CIImage.black).cgImage == nil)
+            let turned = UIImage(
+                ciImage: CIImage.black.cropped(to: CGRect(x: 0, y: 0, width: 4, height: 2)), scale: 2,
+                orientation: .left)
+            #expect(turned.size == CGSize(width: 1, height: 2) && turned.scale == 2)
         }
     }
 }
