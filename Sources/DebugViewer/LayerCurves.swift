@@ -14,7 +14,8 @@ struct LayerCurves {
         track = "track \(layer.trackID)"
         firstLane = lane
         let ramps = layer.configuration
-        addOpacity(ramps.opacityRamps.pieces(in: range))
+        addOpacity(ramps.opacityRamps.pieces(in: range), "opacity")
+        addOpacity(ramps.backedOpacityRamps.pieces(in: range), "opacity with its background")
         addTransform(ramps.transformRamps.pieces(in: range))
         addCrop(ramps.cropRectangleRamps.pieces(in: range))
         guard let wipe = ramps.wipe else { return }
@@ -23,9 +24,9 @@ struct LayerCurves {
             isPlain: false, bounds: (0, 1))
     }
 
-    private mutating func addOpacity(_ pieces: [RampPiece<Float>]) {
+    private mutating func addOpacity(_ pieces: [RampPiece<Float>], _ name: String) {
         add(
-            "opacity", pieces.points { Double($0) },
+            name, pieces.points { Double($0) },
             isPlain: pieces.allSatisfy { $0.start == 1 && $0.end == 1 }, bounds: (0, 1))
     }
 

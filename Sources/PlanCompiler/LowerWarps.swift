@@ -44,7 +44,8 @@ struct LowerWarps {
                     toRead: picture(of: layer.track.trackID, part: index),
                     of: layer.parts[index].clip.description.naturalSize)
             }
-            guard layouts.contains(where: \.isVisible) else { return nil }
+            let backdrop = backdrop(of: layer, read)
+            guard backdrop != nil || layouts.contains(where: \.isVisible) else { return nil }
             return Ordered(
                 order: layer.order,
                 plan: LayerPlan(
@@ -54,7 +55,7 @@ struct LowerWarps {
                     isMixed: layer.ramps.isMixed ? true : nil,
                     wipe: layer.ramps.wipe.map {
                         LayerPlan.WipePlan($0, progress: layouts.flatMap(\.wipe))
-                    }))
+                    }, backdrop: backdrop))
         }
     }
 
@@ -69,7 +70,25 @@ struct LowerWarps {
     }
 
     private func isVisible(_ trackID: CMPersistentTrackID, part index: Int) -> Bool {
-        layers.contains { $0.track.trackID == trackID && layout(of: $0, part: index).isVisible }
+        layers.contains {
+            $0.track.trackID == trackID
+                && ($0.ramps.backdrop != nil || layout(of: $0, part: index).isVisible)
+        }
+    }
+
+    private func backdrop(of layer: SeenLayer, _ read: [Int]) -> BackdropPlan? {
+        guard let backdrop = layer.ramps.backdrop, !read.isEmpty else { return nil }
+        let parts = read.map { index in
+            let picture = picture(of: layer.track.trackID, part: index)
+            let size = layer.parts[index].clip.description.naturalSize
+            return (
+                range: layer.parts[index].range,
+                enlarging: CGAffineTransform(
+                    scaleX: size.width / CGFloat(picture.width), y: size.height / CGFloat(picture.height))
+            )
+        }
+        return BackdropPlan(
+            backdrop, of: layer.ramps, parts: parts, origin: origin, renderScale: renderScale)
     }
 
     /// Returns the format in which a clip is read. Frames that are only drawn smaller are read smaller,
@@ -83,7 +102,10 @@ struct LowerWarps {
                 [geometry.scale(of: $0.start), geometry.scale(of: $0.end)]
             }
         }
-        let scale = min(1, scales.max() ?? 1)
+        let blurred = drawn.compactMap {
+            $0.ramps.backdrop?.neededScale(of: geometry, renderScale: renderScale)
+        }
+        let scale = min(1, (scales + blurred).max() ?? 1)
         let size = clip.description.naturalSize
         return SourceFormat(
             orientation: .identity, width: Self.evenCeiling(Double(size.width) * scale),

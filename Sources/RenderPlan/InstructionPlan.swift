@@ -81,11 +81,13 @@ package struct LayerPlan: Sendable, Hashable, Codable {
     package var isMixed: Bool?
     /// The wipe that leaves a part of a warped layer visible; `nil` for all of it.
     package var wipe: WipePlan?
+    /// The content behind a warped layer, with which it is one image; `nil` for none.
+    package var backdrop: BackdropPlan?
 
     package init(
         track: String, drawing: Drawing, opacity: [LinearPiece] = [], placement: [PlacementPiece] = [],
         transform: [TransformPiece] = [], crop: [CropPiece] = [], isMixed: Bool? = nil,
-        wipe: WipePlan? = nil
+        wipe: WipePlan? = nil, backdrop: BackdropPlan? = nil
     ) {
         self.track = track
         self.drawing = drawing
@@ -95,6 +97,7 @@ package struct LayerPlan: Sendable, Hashable, Codable {
         self.crop = crop
         self.isMixed = isMixed
         self.wipe = wipe
+        self.backdrop = backdrop
     }
 
     /// A wipe of a layer, and its progress from 0 to 1.

@@ -107,6 +107,20 @@ extension SeededGenerator {
             progress: list { LinearPiece(range: $0.range(), start: $0.number(), end: $0.number()) })
     }
 
+    private mutating func backdrop() -> BackdropPlan? {
+        guard Bool.random(using: &self) else { return nil }
+        let fill: BackdropPlan.Fill =
+            Bool.random(using: &self)
+            ? .color(RGBColor(red: number(), green: 0.5, blue: 1, alpha: number()))
+            : .blur(
+                transform: list {
+                    TransformPiece(range: $0.range(), start: $0.transform(), end: $0.transform())
+                }, deviation: number())
+        return BackdropPlan(
+            fill, in: placement().frame,
+            opacity: list { LinearPiece(range: $0.range(), start: $0.number(), end: $0.number()) })
+    }
+
     private mutating func instruction() -> InstructionPlan {
         InstructionPlan(
             timeRange: range(),
@@ -126,7 +140,7 @@ extension SeededGenerator {
                         CropPiece(
                             range: $0.range(), start: $0.placement().frame, end: $0.placement().visible)
                     },
-                    wipe: generator.wipe())
+                    wipe: generator.wipe(), backdrop: generator.backdrop())
             }, index: Int.random(in: 0...9, using: &self),
             drawing: .allCases.randomElement(using: &self)!,
             background: RGBColor(red: number(), green: 0.5, blue: 1))

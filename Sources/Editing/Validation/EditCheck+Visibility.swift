@@ -30,6 +30,8 @@ extension EditCheck {
 
     private func isTransparent(_ layer: AVVideoCompositionLayerInstruction, in range: CMTimeRange) -> Bool {
         let ramps = layer.configuration
+        if ramps.backedOpacityRamps.constantValue(in: range) == 0 { return true }
+        guard ramps.backdrop == nil else { return false }
         if ramps.opacityRamps.constantValue(in: range) == 0 { return true }
         guard let crop = ramps.cropRectangleRamps.constantValue(in: range), !crop.isInfinite,
             let media = tracks[layer.trackID], media.size.width > 0
@@ -40,7 +42,8 @@ extension EditCheck {
 
     /// Returns whether the layer has a constant transform that moves all of the video out of the frame.
     private func isOutside(_ layer: AVVideoCompositionLayerInstruction, in range: CMTimeRange) -> Bool {
-        guard let videoComposition, let media = tracks[layer.trackID], media.size.width > 0,
+        guard layer.configuration.backdrop == nil, let videoComposition,
+            let media = tracks[layer.trackID], media.size.width > 0,
             let transform = layer.configuration.transformRamps.constantValue(in: range)
         else { return false }
         let shown = CGRect(origin: .zero, size: media.size).applying(transform)

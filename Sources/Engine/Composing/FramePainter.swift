@@ -14,12 +14,14 @@ final class FramePainter {
     private let pool: PicturePool
     private var layouts: [SourceFormat: PictureLayout] = [:]
     private var wipeMaps: WipeMaps
+    private let backdrops: BackdropPainter
     private var last: (recipe: Recipe, picture: MediaBuffer)?
 
     init(format: VideoFormat, sources: [any FrameSource]) throws {
         self.format = format
         self.sources = sources
         wipeMaps = WipeMaps(format)
+        backdrops = BackdropPainter(format)
         pool = try PicturePool(
             PictureLayout(format.pixelFormat, width: format.width, height: format.height))
     }
@@ -38,12 +40,13 @@ final class FramePainter {
             var opacity: Double
             var isMixed = false
             var wipe: Wipe?
+            var backdrop: Backdrop?
 
             static func == (left: Layer, right: Layer) -> Bool {
                 left.frame === right.frame && left.picture == right.picture
                     && left.transform == right.transform && left.visible == right.visible
                     && left.opacity == right.opacity && left.isMixed == right.isMixed
-                    && left.wipe == right.wipe
+                    && left.wipe == right.wipe && left.backdrop == right.backdrop
             }
         }
 
@@ -92,11 +95,13 @@ final class FramePainter {
     ) -> Recipe.Layer? {
         let whole = PixelRectangle(
             left: 0, top: 0, right: Double(picture.width), bottom: Double(picture.height))
-        guard let opacity = layer.opacity.value(at: time), opacity > 0,
+        guard var opacity = layer.opacity.value(at: time),
             let transform = layer.transform.value(at: time)
         else { return nil }
         let visible = (layer.crop.value(at: time) ?? whole).intersection(whole)
-        guard !visible.isEmpty else { return nil }
+        if visible.isEmpty { opacity = 0 }
+        let backdrop = layer.backdrop.flatMap { Backdrop($0, at: time) }
+        guard layer.backdrop == nil ? opacity > 0 : backdrop != nil else { return nil }
         var wipe = layer.wipe.map {
             Recipe.Wipe(mask: $0.mask, progress: min(1, max(0, $0.progress.value(at: time) ?? 0)))
         }
@@ -106,7 +111,7 @@ final class FramePainter {
         }
         return Recipe.Layer(
             frame: frame, picture: picture, transform: transform, visible: visible,
-            opacity: min(1, opacity), wipe: wipe)
+            opacity: min(1, opacity), wipe: wipe, backdrop: backdrop)
     }
 
     private func draw(_ recipe: Recipe, on planes: [PicturePlane]) throws {
@@ -133,11 +138,15 @@ final class FramePainter {
                 format: layer.picture.pixelFormat ?? format.pixelFormat,
                 width: layer.picture.width, height: layer.picture.height, planes: planes)
             let visible = layer.visible
-            AffineSampler.draw(
-                source, transform: layer.transform,
+            let frame = SampledFrame(
+                picture: source, transform: layer.transform,
                 visible: CGRect(
                     x: visible.left, y: visible.top, width: visible.width, height: visible.height),
-                opacity: layer.opacity, base: base, wipe: wipe, onto: canvas)
+                opacity: layer.opacity)
+            guard let backdrop = layer.backdrop else {
+                return frame.draw(onto: canvas, base: base, wipe: wipe)
+            }
+            try backdrops.draw(frame, on: backdrop, base: base, wipe: wipe, onto: canvas)
         }
     }
 

@@ -35,9 +35,10 @@ package enum AffineSampler {
                 onto: canvas)
         }
         guard canvas.format.hasAlpha else { return }
-        var opaque: UInt8 = 255
+        // Its first byte is that of a sample of 8 bits.
+        var opaque = UInt16((1 << canvas.format.bitsPerSample) - 1)
         withUnsafePointer(to: &opaque) { sample in
-            let plane = cpix_plane(samples: sample, stride: 1, width: 1, height: 1)
+            let plane = cpix_plane(samples: sample, stride: 2, width: 1, height: 1)
             draw(
                 plane, cpix_map(), 3, of: picture, inverse, visible: visible, opacity: opacity, base: base,
                 wipe: wipe, onto: canvas)

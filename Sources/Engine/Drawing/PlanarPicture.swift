@@ -33,10 +33,12 @@ package struct PlanarPicture {
     ///
     /// - Parameter alpha: From 0 to 1; the color is premultiplied with it.
     package func fill(_ color: CodedColor, alpha: Double = 1) {
-        for (plane, level) in [color.y, color.cb, color.cr, 255 * alpha].prefix(planes.count).enumerated() {
+        let bits = format.bitsPerSample
+        var codes = [color.y, color.cb, color.cr].map { CodedColor.code($0, bitsPerSample: bits) }
+        codes.append(UInt16((max(0, min(1, alpha)) * Double((1 << bits) - 1)).rounded()))
+        for (plane, code) in codes.prefix(planes.count).enumerated() {
             var target = target(plane)
-            let code = CodedColor.code(level, bitsPerSample: format.bitsPerSample)
-            cpix_fill(&target, Int32(format.bitsPerSample), code)
+            cpix_fill(&target, Int32(bits), code)
         }
     }
 
@@ -44,7 +46,7 @@ package struct PlanarPicture {
     package func makeStraight() {
         guard format.hasAlpha else { return }
         var picture = cpix_planes(planes)
-        cpix_make_straight(&picture, Int32(width), Int32(height))
+        cpix_make_straight(&picture, Int32(format.bitsPerSample), Int32(width), Int32(height))
     }
 
     /// A plane as a source of the sampler.

@@ -4,7 +4,7 @@ import Foundation
 /// filters by cascaded uniform filters", 1986.
 package struct BoxBlur {
     /// The widths of the three boxes, all odd.
-    let widths: [Int]
+    package let widths: [Int]
 
     /// - Parameter deviation: The standard deviation in pixels.
     package init(deviation: Double) {

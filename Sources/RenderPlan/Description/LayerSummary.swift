@@ -17,8 +17,9 @@ struct LayerSummary {
     }
 
     var texts: [String] {
-        opacities + LayerMotion.motions(of: layer.placement).compactMap(text) + layer.transform.map(warp)
-            + layer.crop.map(crop) + wipes + (layer.isMixed == true ? ["mixed with the layer below it"] : [])
+        let motions = LayerMotion.motions(of: layer.placement).compactMap(text) + layer.transform.map(warp)
+        let mixed = layer.isMixed == true ? ["mixed with the layer below it"] : []
+        return opacities(layer.opacity) + motions + layer.crop.map(crop) + backdrop + wipes + mixed
     }
 
     private func warp(_ piece: TransformPiece) -> String {
@@ -29,6 +30,21 @@ struct LayerSummary {
     private func crop(_ piece: CropPiece) -> String {
         let end = piece.isStill ? "" : " → \(rectangle(piece.end))"
         return "shows \(rectangle(piece.start))" + end + when(piece.range)
+    }
+
+    /// The backdrop, and the changes of the layer on it.
+    private var backdrop: [String] {
+        guard let backdrop = layer.backdrop else { return [] }
+        let place = backdrop.room == output ? "" : ", " + rectangle(backdrop.room)
+        let fill =
+            switch backdrop.fill {
+            case .color(let color): "on " + color.words
+            case .blur(_, let deviation): "on its copy, blurred by \(ReadableNumber.text(deviation))"
+            }
+        let changes =
+            opacities(backdrop.opacity)
+            + backdrop.transform.filter { $0.start != .identity || $0.end != .identity }.map(warp)
+        return [fill + place] + changes.map { "both " + $0 }
     }
 
     private var wipes: [String] {
@@ -46,8 +62,8 @@ struct LayerSummary {
         }
     }
 
-    private var opacities: [String] {
-        layer.opacity.compactMap { piece in
+    private func opacities(_ pieces: [LinearPiece]) -> [String] {
+        pieces.compactMap { piece in
             guard !piece.isStill else {
                 return piece.start == 1
                     ? nil : "opacity \(ReadableNumber.text(piece.start))\(when(piece.range))"

@@ -13,6 +13,9 @@ private struct ArchivedLayer: Codable {
     var isMixed: Bool?
     var wipe: WipeMask?
     var wipeProgress: [ArchivedRamp]?
+    var backdrop: LayerBackdrop?
+    var backedOpacity: [ArchivedRamp]?
+    var backedTransform: [ArchivedRamp]?
 }
 
 private let layerKey = "layer"
@@ -28,6 +31,10 @@ extension AVVideoCompositionLayerInstruction.Configuration {
         frameLook = archived.look
         isMixed = archived.isMixed == true
         wipe = archived.wipe
+        backdrop = archived.backdrop
+        guard backedOpacityRamps.add(archived.backedOpacity ?? []),
+            backedTransformRamps.add(archived.backedTransform ?? []), backdrop?.isValid ?? true
+        else { return nil }
         guard opacityRamps.add(archived.opacity), transformRamps.add(archived.transform),
             cropRectangleRamps.add(archived.cropRectangle), wipeRamps.add(archived.wipeProgress ?? []),
             (0...1).contains(archived.wipe?.softness ?? 0), archived.look?.isValid ?? true
@@ -39,7 +46,9 @@ extension AVVideoCompositionLayerInstruction.Configuration {
             trackID: trackID, opacity: opacityRamps.archived, transform: transformRamps.archived,
             cropRectangle: cropRectangleRamps.archived,
             gstreamerEffect: frameEffect, look: frameLook, isMixed: isMixed ? true : nil,
-            wipe: wipe, wipeProgress: wipe == nil ? nil : wipeRamps.archived)
+            wipe: wipe, wipeProgress: wipe == nil ? nil : wipeRamps.archived, backdrop: backdrop,
+            backedOpacity: backdrop == nil ? nil : backedOpacityRamps.archived,
+            backedTransform: backdrop == nil ? nil : backedTransformRamps.archived)
         coder.encode(propertyList: archived, forKey: layerKey)
     }
 }

@@ -17,13 +17,15 @@ struct InstructionContents {
         return layerInstructions.map(\.trackID).filter { seen.insert($0).inserted }
     }
 
-    /// Whether any layer's transform, opacity, crop rectangle or wipe changes in the range.
+    /// Whether any layer's transform, opacity, crop rectangle, wipe or backdrop changes in the range.
     var containsTweening: Bool {
         layerInstructions.contains { instruction in
             let layer = instruction.configuration
             if layer.opacityRamps.constantValue(in: timeRange) == nil { return true }
             if layer.transformRamps.constantValue(in: timeRange) == nil { return true }
             if layer.wipe != nil, layer.wipeRamps.constantValue(in: timeRange) == nil { return true }
+            if layer.backedOpacityRamps.constantValue(in: timeRange) == nil { return true }
+            if layer.backedTransformRamps.constantValue(in: timeRange) == nil { return true }
             return layer.cropRectangleRamps.constantValue(in: timeRange) == nil
         }
     }
@@ -37,7 +39,7 @@ struct InstructionContents {
             layer.opacityRamps.constantValue(in: timeRange) == 1,
             layer.transformRamps.constantValue(in: timeRange) == .identity,
             layer.cropRectangleRamps.constantValue(in: timeRange) == .infinite,
-            layer.frameEffect == nil, layer.frameLook == nil, layer.wipe == nil
+            layer.frameEffect == nil, layer.frameLook == nil, layer.wipe == nil, layer.backdrop == nil
         else { return kCMPersistentTrackID_Invalid }
         return layer.trackID
     }

@@ -19,6 +19,12 @@ extension AVVideoCompositionLayerInstruction {
         package var wipe: WipeMask?
         /// The progress of the wipe, from 0 to 1.
         package var wipeRamps = RampTrack<Float>(.wipe, initialValue: 0)
+        /// The content behind the layer, with which it is one image; `nil` for none.
+        package var backdrop: LayerBackdrop?
+        /// The opacity of the layer with its backdrop.
+        package var backedOpacityRamps = RampTrack<Float>(.opacity, initialValue: 1)
+        /// The transform of the layer with its backdrop, in the output's coordinates.
+        package var backedTransformRamps = RampTrack<CGAffineTransform>(.transform, initialValue: .identity)
         package var opacityRamps = RampTrack<Float>(.opacity, initialValue: 1)
         package var transformRamps = RampTrack<CGAffineTransform>(.transform, initialValue: .identity)
         package var cropRectangleRamps = RampTrack<CGRect>(.cropRectangle, initialValue: .infinite)

@@ -1,0 +1,46 @@
+package import Foundation
+package import MediaTypes
+
+/// The content behind a layer, in the rectangle that the layer is fitted into. Both are one
+/// image: the opacity, the transform and the crop of the layer change the layer on its backdrop, and a wipe,
+/// the opacity and the transform of both change that image.
+package struct LayerBackdrop: Sendable, Hashable, Codable {
+    package enum Fill: Sendable, Hashable, Codable {
+        /// A color with sRGB components and straight alpha, from 0 to 1.
+        case color(red: Double, green: Double, blue: Double, alpha: Double)
+        /// The layer's own frames, blurred by a Gaussian whose standard deviation is in pixels of the output.
+        ///
+        /// - transform: From the source's coordinates to the output's.
+        case blur(transform: CGAffineTransform, deviation: Double)
+    }
+
+    /// The rectangle that is filled, in the output's coordinates.
+    package var room: CGRect
+    package var fill: Fill
+
+    package init(_ fill: Fill, in room: CGRect) {
+        (self.fill, self.room) = (fill, room)
+    }
+
+    /// The color; `nil` for another fill.
+    package var color: CGColor? {
+        guard case .color(let red, let green, let blue, let alpha) = fill else { return nil }
+        return CGColor(
+            red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    }
+
+    /// Whether all numbers are usable.
+    package var isValid: Bool {
+        let sides = [room.origin.x, room.origin.y, room.size.width, room.size.height]
+        guard sides.allSatisfy(\.isFinite) else { return false }
+        switch fill {
+        case .color(let red, let green, let blue, let alpha):
+            return [red, green, blue, alpha].allSatisfy((0...1).contains)
+        case .blur(let transform, let deviation):
+            let numbers = [
+                transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
+            ]
+            return numbers.allSatisfy(\.isFinite) && deviation.isFinite && deviation >= 0
+        }
+    }
+}
