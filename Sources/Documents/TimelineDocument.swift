@@ -250,7 +250,7 @@ public struct TimelineDocument: Sendable {
         let document = try await document(for: destination)
         do throws(DocumentProblem) {
             let writer = try EDLWriter(document)
-            return (writer.data, writer.losses + document.audioLosses)
+            return (writer.data, writer.losses + document.audioLosses + document.backgroundLosses)
         } catch {
             throw TimelineError(error, in: url)
         }
@@ -263,7 +263,8 @@ public struct TimelineDocument: Sendable {
         let facts = await facts(for: extras, document)
         do throws(DocumentProblem) {
             let writer = try FCPWriter(document, extras: extras, facts: facts)
-            return (writer.data, writer.losses + document.audioLosses + document.fadeLosses)
+            let losses = document.audioLosses + document.fadeLosses + document.backgroundLosses
+            return (writer.data, writer.losses + losses)
         } catch {
             throw TimelineError(error, in: url)
         }

@@ -120,6 +120,6 @@ public struct TimelineBuilder: Sendable {
             frameDuration: timeline.frameDuration
                 // A still image has no frame rate: the rate of the first clip that has one is used.
                 ?? tracks.lazy.compactMap(\.outputFrameDuration).first?.reduced
-                ?? CMTime(value: 1, timescale: 30))
+                ?? CMTime(value: 1, timescale: 30), background: timeline.background)
     }
 }

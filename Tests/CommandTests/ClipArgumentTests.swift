@@ -40,6 +40,10 @@ import Testing
         let focused = try item("a.mp4@focus=0.3,0.5,mute")
         #expect(focused.appearance.focus == CGPoint(x: 0.3, y: 0.5) && focused.fit == .fill)
         #expect(try item("a.mp4@fit=fill,focus=bottom").appearance.focus == CGPoint(x: 0.5, y: 1))
+        #expect(try item("a.mp4@fit=blur").fit == .blur)
+        let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        #expect(try item("a.mp4@background=red").appearance.background == red)
+        #expect(try item("a.mp4@fit=fill,background=#FF0000").appearance.background == red)
     }
 
     @Test func colorsAndKeysBecomeTheAppearance() throws {
@@ -74,6 +78,9 @@ import Testing
         ("a.mp4@mute,speed", ["expected speed=S"]),
         ("a.mp4@once", ["FROM..TO", "such as clip.mp4@5..12"]),
         ("a.mp4@fit=wide", ["fit|fill|stretch"]),
+        ("a.mp4@background=whit", ["unknown color \"whit\"", "did you mean white?", "#RRGGBB"]),
+        ("a.mp4@fit=blur,background=red", ["background has no effect with fit=blur"]),
+        ("a.mp4@mute,backgroud=red", ["did you mean background=COLOR?"]),
         ("a.mp4@speed=0", ["invalid speed \"0\"", "freeze=TIME"]),
         ("a.mp4@speed=fast", ["invalid speed \"fast\"", "0.001 to 1000"]),
         ("a.mp4@speed=2,speed=3", ["two settings of its speed"]),

@@ -14,6 +14,7 @@ extension RecipeCheck {
         "Freeze.swift": freeze,
         "Reverse.swift": reverse,
         "Commands/portrait.sh": portrait,
+        "Commands/blurred-background.sh": blurredBackground,
         "PictureInPicture.swift": pictureInPicture,
         "Grid.swift": grid,
         "KenBurns.swift": kenBurns,
@@ -66,6 +67,10 @@ extension RecipeCheck {
 
     @Sendable private static func portrait(_ folder: CookbookFolder) async throws {
         #expect(try await shape(folder["portrait.mp4"]) == [180, 320, 60])
+    }
+
+    @Sendable private static func blurredBackground(_ folder: CookbookFolder) async throws {
+        #expect(try await shape(folder["blurred.mp4"]) == [180, 320, 60])
     }
 
     @Sendable private static func pictureInPicture(_ folder: CookbookFolder) async throws {

@@ -44,8 +44,8 @@ import Timeline
 
     /// The metadata of a clip, and the member that is refused.
     static let clips: [(text: String, member: String, remedy: String)] = [
-        ("{\"fit\": \"Fill\"}", "fit", "use fit, fill or stretch"),
-        ("{\"fit\": 1}", "fit", "use fit, fill or stretch"),
+        ("{\"fit\": \"Fill\"}", "fit", "use fit, fill, stretch or blur"),
+        ("{\"fit\": 1}", "fit", "use fit, fill, stretch or blur"),
         ("{\"volume\": -1}", "volume", "not negative"), ("{\"volume\": \"loud\"}", "volume", "not negative"),
         ("{\"volume\": 1e300}", "volume", "not negative"),
         ("{\"audio\": 0}", "audio", "a number from 1"), ("{\"audio\": \"automatic\"}", "audio", "a language"),

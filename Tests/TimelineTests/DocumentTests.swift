@@ -138,7 +138,9 @@ import Testing
               "transform": [{"rotation": 90}, {"time": "1/2", "offset": {"x": 0.1, "y": -0.2}, "scale": 2, "easing": "hold"}],
               "color": {"saturation": 0, "hue": 0.5, "exposure": -1, "temperature": 5000, "tint": 3, "lut": "b.cube",
                 "curves": {"blue": [{"x": 0, "y": 0}, {"x": 1, "y": 0.5}]}},
-              "key": {"color": "#0000FF", "tolerance": 0.2, "softness": 0, "spill": 1}}],
+              "key": {"color": "#0000FF", "tolerance": 0.2, "softness": 0, "spill": 1},
+              "fit": "fill", "background": "#FF000080"}],
+             "background": "#0000FF",
              "overlays": [{"url": "b", "start": 1, "volume": 0}],
              "music": [{"url": "m", "ducking": {"fade": 0.25}}]}
             """)
@@ -162,6 +164,8 @@ import Testing
                 == .init(
                     color: CGColor(red: 0, green: 0, blue: 1, alpha: 1), tolerance: 0.2, softness: 0, spill: 1
                 ))
+        #expect(video.fit == .fill && timeline.background == CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+        #expect(video.appearance.background == CGColor(red: 1, green: 0, blue: 0, alpha: 128 / 255))
         #expect(
             timeline.overlays == [
                 .init(url: URL(fileURLWithPath: "/films/holiday/b"), start: .seconds(1), volume: 0)
@@ -200,6 +204,11 @@ import Testing
             Bool.random(using: &random)
                 ? CGRect(x: number(), y: number(), width: abs(number()), height: abs(number())) : nil
         }
+        func color() -> CGColor? {
+            func part() -> CGFloat { CGFloat(Int.random(in: 0...255, using: &random)) / 255 }
+            return Bool.random(using: &random)
+                ? CGColor(red: part(), green: part(), blue: part(), alpha: part()) : nil
+        }
         func easing() -> Timeline.Easing { Timeline.Easing.allCases.randomElement(using: &random) ?? .hold }
         func appearance() -> Timeline.Appearance {
             .init(
@@ -223,7 +232,8 @@ import Testing
                         lut: Bool.random(using: &random) ? url() : nil)
                     : nil,
                 key: Bool.random(using: &random)
-                    ? .init(tolerance: number(), softness: number(), spill: number()) : nil)
+                    ? .init(tolerance: number(), softness: number(), spill: number()) : nil,
+                background: color())
         }
         let directions = Timeline.Transition.Direction.allCases
         let kinds: [Timeline.Transition.Kind] =
@@ -268,6 +278,6 @@ import Testing
                     appearance: appearance())
             },
             renderSize: hasFormat ? CGSize(width: 1280, height: 720.5) : nil,
-            frameDuration: hasFormat ? time() : nil)
+            frameDuration: hasFormat ? time() : nil, background: color())
     }
 }

@@ -19,8 +19,8 @@ struct ClipArgument {
     /// The settings of clips.
     static let settings: [FileSetting.Kind] =
         [
-            .part, .volume, .mute, .audio, .fit, .focus, .crop, .speed, .reverse, .freeze, .fade, .fadeIn,
-            .fadeOut,
+            .part, .volume, .mute, .audio, .fit, .background, .focus, .crop, .speed, .reverse, .freeze, .fade,
+            .fadeIn, .fadeOut,
         ] + FileSetting.Kind.ofAudio + FileSetting.Kind.looks
 
     init(text: String) throws {
@@ -51,6 +51,11 @@ struct ClipArgument {
             throw ValidationError(
                 "focus has no effect with fit=\(fit.rawValue): remove it, or use fit=fill")
         }
+        if file.background != nil, file.fit == .blur {
+            throw ValidationError(
+                "background has no effect with fit=blur, whose background is the clip itself: remove one of"
+                    + " them")
+        }
     }
 
     private static func item(_ file: FileArgument) throws -> Timeline.VideoItem {
@@ -59,6 +64,7 @@ struct ClipArgument {
             fit: file.fit ?? (file.focus == nil ? .fit : .fill),
             speed: (file.speed ?? 1) * (file.isReversed ? -1 : 1), audio: file.audio)
         (item.appearance.crop, item.appearance.focus) = (file.crop, file.focus)
+        item.appearance.background = file.background
         try file.applyLook(to: &item.appearance)
         (item.fadeIn, item.fadeOut) = (file.fadeIn ?? .zero, file.fadeOut ?? .zero)
         item.audioAdjustments = file.audioAdjustments

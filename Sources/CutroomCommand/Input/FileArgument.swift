@@ -60,6 +60,7 @@ struct FileArgument: Hashable {
         }
     }
     var fit: Timeline.FitMode? { value { if case .fit(let mode) = $0 { mode } else { nil } } }
+    var background: CGColor? { value { if case .background(let color) = $0 { color } else { nil } } }
     var audio: Timeline.AudioSelection {
         value { if case .audio(let selection) = $0 { selection } else { nil } } ?? .automatic
     }

@@ -11,6 +11,8 @@ enum FileSetting: Hashable {
     case volume(Float)
     case mute
     case fit(Timeline.FitMode)
+    /// The color of the part of the frame that the clip leaves free.
+    case background(CGColor)
     /// The audio tracks to use.
     case audio(Timeline.AudioSelection)
     /// Music isn't repeated.
@@ -52,7 +54,7 @@ enum FileSetting: Hashable {
     case key(CGColor)
 
     enum Kind: CaseIterable {
-        case start, part, volume, mute, fit, audio, once
+        case start, part, volume, mute, fit, background, audio, once
         case speed, reverse, freeze, fade, fadeIn, fadeOut, crop, focus
         case audioPart, audioOffset, audioFade, audioFadeIn, audioFadeOut, audioCurve, channels, pan
         case loudness
@@ -91,7 +93,7 @@ enum FileSetting: Hashable {
             case .keySoftness: "key-softness"
             case .keySpill: "key-spill"
             case .brightness, .contrast, .saturation, .hue, .exposure, .temperature, .tint, .curve, .lut,
-                .key:
+                .key, .background:
                 "\(self)"
             }
         }
@@ -104,6 +106,7 @@ enum FileSetting: Hashable {
             case .start, .part, .mute, .once, .reverse: nil
             case .volume: "V"
             case .fit: Timeline.FitMode.allCases.map(\.rawValue).joined(separator: "|")
+            case .background: "COLOR"
             case .audio: "NUMBER|LANGUAGE|all"
             case .speed: "S"
             case .freeze, .fade, .fadeIn, .fadeOut, .audioOffset, .audioFade, .audioFadeIn, .audioFadeOut:
@@ -164,6 +167,7 @@ enum FileSetting: Hashable {
         case .volume: .volume
         case .mute: .mute
         case .fit: .fit
+        case .background: .background
         case .audio: .audio
         case .once: .once
         case .speed: .speed
@@ -266,6 +270,7 @@ extension FileSetting {
         case ("fit", 2):
             guard let mode = Timeline.FitMode(rawValue: String(value)) else { return nil }
             self = .fit(mode)
+        case ("background", 2): self = .background(try FillerArgument.color(String(value)))
         case ("audio", 2):
             guard let selection = Timeline.AudioSelection(String(value)) else { return nil }
             self = .audio(selection)

@@ -54,7 +54,8 @@ struct FillerArgument {
         }
     }
 
-    private static func color(_ name: String) throws -> CGColor {
+    /// Parses the name of a color, or `#RRGGBB`.
+    static func color(_ name: String) throws -> CGColor {
         if let color = Timeline.Filler.color(named: name) { return color }
         let names = Timeline.Filler.colorNames.keys.sorted()
         let nearest = NearestName.name(for: name, among: names).map { "did you mean \($0)? Otherwise " } ?? ""

@@ -7,8 +7,8 @@ struct InputOptions: ParsableArguments {
     @Argument(
         help: """
             One timeline document (.json, .otio, .edl, .fcpxml or .xml), or media files in playing order. clip.mp4@5..12 is a part of a clip; \
-            speed=S, reverse, freeze=TIME, fade=TIME, crop=WxH+X+Y, focus=left, volume=V, mute, fit=fill or \
-            fit=stretch, audio=2, audio=eng or audio=all, lut=FILE, exposure=N, temperature=N, saturation=N, \
+            speed=S, reverse, freeze=TIME, fade=TIME, crop=WxH+X+Y, focus=left, volume=V, mute, fit=fill, \
+            fit=stretch or fit=blur, background=white, audio=2, audio=eng or audio=all, lut=FILE, exposure=N, temperature=N, saturation=N, \
             contrast=N, curve=0/0:1/1 and key=green may follow, separated by commas. A name such as \
             frame-%04d.png is a sequence of numbered images, used as one clip. color:black@2 and silence@2 are two \
             seconds of a color and of nothing. A pattern in quotes, such as 'clips/*.mp4', is all files that match.
@@ -128,6 +128,7 @@ struct InputOptions: ParsableArguments {
         timeline.renderSize = picture.size ?? timeline.renderSize
         timeline.renderShape = picture.shape ?? timeline.renderShape
         timeline.frameDuration = picture.frameDuration ?? timeline.frameDuration
+        timeline.background = picture.background ?? timeline.background
         return timeline
     }
 

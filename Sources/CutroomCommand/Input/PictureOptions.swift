@@ -2,7 +2,7 @@ import ArgumentParser
 import Cutroom
 import Foundation
 
-/// The options for the size and the frame rate of the output.
+/// The options for the size, the frame rate and the background of the output.
 struct PictureOptions: ParsableArguments {
     @Option(
         name: .customLong("size"),
@@ -24,6 +24,15 @@ struct PictureOptions: ParsableArguments {
             valueName: "N[/D]|source"),
         transform: Self.rate)
     var fps: Rate?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The color of what no clip covers: the name of a color, #RRGGBB or #RRGGBBAA. Its alpha has an effect if \
+            the output has alpha. (default: black)
+            """, valueName: "color"),
+        transform: FillerArgument.color)
+    var background: CGColor?
 
     enum OutputSize {
         case pixels(CGSize)
@@ -60,7 +69,11 @@ struct PictureOptions: ParsableArguments {
     }
 
     /// The first given option.
-    var given: String? { GivenOption.first(["--size": outputSize != nil, "--fps": fps != nil]) }
+    var given: String? {
+        GivenOption.first([
+            "--size": outputSize != nil, "--fps": fps != nil, "--background": background != nil,
+        ])
+    }
 
     /// Throws if the option to keep the clips' frame times is combined with a feature that requires a
     /// constant rate.

@@ -112,7 +112,8 @@ struct DocumentVideo {
         return OutputFormat(
             renderSize: try extras.timeline.outputSize(ofFirst: size),
             frameDuration: extras.timeline.frameDuration ?? editRate?.frameDuration
-                ?? tracks.compactMap(\.outputFrameDuration).first ?? CMTime(value: 1, timescale: 25))
+                ?? tracks.compactMap(\.outputFrameDuration).first ?? CMTime(value: 1, timescale: 25),
+            background: extras.timeline.background)
     }
 
     /// The edit rate of the document, unless its time unit is smaller than a frame, or a whole second, as

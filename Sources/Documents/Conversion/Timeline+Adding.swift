@@ -15,6 +15,7 @@ extension Timeline {
         copy.renderShape = extras.renderShape ?? renderShape
         copy.frameDuration = extras.frameDuration ?? frameDuration
         copy.loudness = extras.loudness ?? loudness
+        copy.background = extras.background ?? background
         return copy
     }
 

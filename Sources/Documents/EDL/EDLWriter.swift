@@ -297,7 +297,7 @@ struct EDLWriter {
             if let text = comment.string { lines.append("* \(Self.line(text))") }
         }
         let lost = Timeline.Appearance.documentKeys.union([OTIOClip.fadeInKey, OTIOClip.fadeOutKey])
-        let appearance = clip.own.keys.filter(lost.contains)
+        let appearance = clip.own.keys.filter(lost.contains) + (clip.fitMode == .blur ? ["fit"] : [])
         if !appearance.isEmpty {
             losses.append("\(path.text): \(appearance.joined(separator: ", ")) left out")
         }

@@ -27,6 +27,7 @@ struct FCPTransform {
         if appearance.crop != nil { losses.append("the crop is left out") }
         if appearance.color != nil { losses.append("the change of colors is left out") }
         if appearance.key != nil { losses.append("the color key is left out") }
+        if appearance.background != nil { losses.append("the color of the background is left out") }
         var keys = appearance.transform
         if let placement = appearance.placement {
             if abs(placement.width - placement.height) < 1e-9 {

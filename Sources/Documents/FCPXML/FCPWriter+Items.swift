@@ -142,6 +142,7 @@ extension FCPWriter {
         case .fit: break
         case .fill: element.children.append(FCPElement("adjust-conform", ["type": "fill"]))
         case .stretch: tell(path, "the clip is fitted, and not stretched")
+        case .blur: tell(path, "the blurred background is left out")
         }
         let appearance: Timeline.Appearance
         do throws(TimelineError) {

@@ -70,7 +70,7 @@ enum OwnMetadata {
     private static func clipExpectation(of key: String) -> Expectation? {
         switch key {
         case "fit":
-            Expectation("fit, fill or stretch") {
+            Expectation("fit, fill, stretch or blur") {
                 $0.string.flatMap(Timeline.FitMode.init(rawValue:)) != nil
             }
         case "volume":

@@ -10,7 +10,7 @@ package struct Fit: Hashable {
     /// The transform from the clip's natural size to the frame, with the origin at the top left and y
     /// pointing down.
     package let transform: CGAffineTransform
-    /// The rectangle of the frame in which the clip is visible; the rest is black.
+    /// The rectangle of the frame in which the clip is visible.
     package let frame: CGRect
     /// Whether the clip extends beyond the rectangle that it is fitted into.
     package let overflows: Bool
@@ -63,7 +63,7 @@ package struct Fit: Hashable {
     }
 
     /// Returns the rectangle of the frame that the clip is fitted into, at even pixels.
-    private static func room(_ placement: CGRect?, in renderSize: CGSize) -> CGRect {
+    static func room(_ placement: CGRect?, in renderSize: CGSize) -> CGRect {
         guard let placement else { return CGRect(origin: .zero, size: renderSize) }
         func round(_ length: CGFloat) -> CGFloat { (length / 2).rounded() * 2 }
         let (left, top) = (
@@ -85,7 +85,7 @@ package struct Fit: Hashable {
             )
         }
         switch mode {
-        case .fit:
+        case .fit, .blur:
             let (width, height) = scaled(min(across, down))
             return (min(width, render.width), min(height, render.height))
         case .fill:

@@ -100,8 +100,13 @@ package struct InstructionList {
         if stack.layers.count(where: { $0.layer.color != nil }) > 1 { mixedColors = mixedColors ?? range }
         let instruction = AVMutableVideoCompositionInstruction()
         instruction.timeRange = range
-        instruction.backgroundColor = stack.background
-        instruction.layerInstructions = stack.layers.compactMap { layerInstruction($0) }
+        instruction.backgroundColor = stack.background ?? format.background
+        var drawn = stack.layers
+        if let color = stack.plainBackdrop {
+            instruction.backgroundColor = color
+            drawn[drawn.count - 1].layer.placement?.backdrop = nil
+        }
+        instruction.layerInstructions = drawn.compactMap { layerInstruction($0) }
         instructions.append(instruction)
     }
 

@@ -1,3 +1,4 @@
+import ExtraTypes
 import Foundation
 import MediaTypes
 
@@ -11,6 +12,9 @@ struct LayerStack {
         var change = LayerWriter.Change()
         /// Whether the layer is mixed with the one below it.
         var isMixed = false
+
+        /// Whether no transition changes the layer.
+        var isUnchanged: Bool { !change.uncovers && change.opacity == nil && !isMixed }
     }
 
     /// A side of a transition: the items of a track before or after the cut.
@@ -38,8 +42,18 @@ struct LayerStack {
     /// In order from the top.
     private(set) var layers: [VisibleLayer] = []
 
-    /// The color behind all layers; `nil` for black.
+    /// The color of transitions behind all layers; `nil` for none.
     var background: CGColor? { blends.values.lazy.compactMap(\.color).first { !$0.isInFront }?.value }
+
+    /// The color behind the lowest layer, if it can be the background of the whole frame, which is cheaper
+    /// than an image of both.
+    var plainBackdrop: CGColor? {
+        guard background == nil, let lowest = layers.last, lowest.isUnchanged,
+            let backdrop = lowest.layer.placement?.backdrop, backdrop.room.contains(frame),
+            let color = backdrop.color, color.alpha >= 1
+        else { return nil }
+        return color
+    }
 
     /// - Parameter layers: The layers that are present in the whole range.
     init(_ layers: [VideoLayer], range: CMTimeRange, renderSize: CGSize, rules: LayerRules) {

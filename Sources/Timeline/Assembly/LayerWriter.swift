@@ -58,23 +58,42 @@ struct LayerWriter {
         instruction.trackID = layer.trackID
         instruction.configuration.frameEffect = layer.appearance.color?.effect
         instruction.configuration.frameLook = layer.appearance.look
-        let drawing = LayerDrawing(layer: layer, change: change, range: range, renderSize: renderSize)
-        setTransform(drawing, of: instruction)
-        setOpacity(drawing, of: instruction)
+        var own = change
+        if let backdrop = layer.backdrop {
+            // The transition moves and fades the layer with its backdrop.
+            (own.motion, own.opacity) = (nil, nil)
+            add(backdrop, to: instruction, over: range, change)
+        }
+        let drawing = LayerDrawing(layer: layer, change: own, range: range, renderSize: renderSize)
+        addTransform(drawing, to: &instruction.configuration.transformRamps)
+        addOpacity(drawing, to: &instruction.configuration.opacityRamps)
         setCrop(drawing, of: instruction)
         setWipe(drawing, of: instruction)
         return instruction
     }
 
-    private func setTransform(
-        _ drawing: LayerDrawing, of instruction: AVMutableVideoCompositionLayerInstruction
+    private func add(
+        _ backdrop: LayerBackdrop, to instruction: AVMutableVideoCompositionLayerInstruction,
+        over range: CMTimeRange, _ change: Change
     ) {
+        instruction.configuration.backdrop = backdrop
+        let fit = Fit(naturalSize: renderSize, preferredTransform: .identity, renderSize: renderSize)
+        let drawing = LayerDrawing(
+            layer: TrackPlacement(trackID: instruction.trackID, fit: fit), change: change, range: range,
+            renderSize: renderSize)
+        if change.motion != nil {
+            addTransform(drawing, to: &instruction.configuration.backedTransformRamps)
+        }
+        addOpacity(drawing, to: &instruction.configuration.backedOpacityRamps)
+    }
+
+    private func addTransform(_ drawing: LayerDrawing, to ramps: inout RampTrack<CGAffineTransform>) {
         let keys = drawing.layer.appearance.transform
         let pieces = pieces(of: drawing, keys) {
             keys.isCurved(from: $0) || drawing.bendsMotion(keys, from: $0)
         }
         guard !keys.isEmpty || drawing.change.motion != nil else {
-            return instruction.setTransform(drawing.layer.fit.transform, at: drawing.range.start)
+            return ramps.set(drawing.layer.fit.transform, at: drawing.range.start)
         }
         for piece in pieces {
             let (start, end) = (
@@ -82,16 +101,14 @@ struct LayerWriter {
                 drawing.transform(at: piece.end, from: piece.start)
             )
             if start == end {
-                instruction.setTransform(start, at: piece.start)
+                ramps.set(start, at: piece.start)
             } else {
-                instruction.setTransformRamp(fromStart: start, toEnd: end, timeRange: piece)
+                ramps.addRamp(from: start, to: end, timeRange: piece)
             }
         }
     }
 
-    private func setOpacity(
-        _ drawing: LayerDrawing, of instruction: AVMutableVideoCompositionLayerInstruction
-    ) {
+    private func addOpacity(_ drawing: LayerDrawing, to ramps: inout RampTrack<Float>) {
         let keys = drawing.layer.appearance.opacity
         guard !keys.isEmpty || drawing.change.opacity != nil else { return }
         let isCurved = { (time: CMTime) in
@@ -105,9 +122,9 @@ struct LayerWriter {
                 Float(drawing.opacity(at: piece.end, from: piece.start))
             )
             if start == end {
-                instruction.setOpacity(start, at: piece.start)
+                ramps.set(start, at: piece.start)
             } else {
-                instruction.setOpacityRamp(fromStartOpacity: start, toEndOpacity: end, timeRange: piece)
+                ramps.addRamp(from: start, to: end, timeRange: piece)
             }
         }
     }

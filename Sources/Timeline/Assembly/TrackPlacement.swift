@@ -1,4 +1,5 @@
 package import Editing
+import ExtraTypes
 package import Foundation
 package import MediaTypes
 
@@ -11,27 +12,41 @@ package struct TrackPlacement {
     var start: CMTime = .zero
     /// Whether the media may be transparent within its frame.
     var hasAlpha = false
+    /// The content behind the media, in the rectangle that it is fitted into; `nil` for none.
+    var backdrop: LayerBackdrop?
 
     /// Whether the media is opaque within its frame, and doesn't move.
     package var isOpaque: Bool {
         !hasAlpha && appearance.opacity.isEmpty && appearance.transform.isEmpty
     }
+
+    /// The rectangle of the frame in which the layer is opaque all the time; `nil` for none.
+    var opaqueFrame: CGRect? {
+        guard let backdrop else { return isOpaque ? fit.frame : nil }
+        return (backdrop.color.map { $0.alpha >= 1 } ?? !hasAlpha) ? backdrop.room : nil
+    }
+
+    /// The rectangle of the frame that the layer takes unless it moves.
+    var takenFrame: CGRect { backdrop?.room ?? fit.frame }
 }
 
 extension TrackPlacement {
     /// Creates the placement of a file's video.
     ///
-    /// - Throws: A `TimelineError` if the lookup table of its colors can't be used.
+    /// - Throws: A `TimelineError` if the lookup table of its colors can't be used, or for a background that
+    ///   has no effect.
     package init(
         of video: AVAssetTrack, on trackID: CMPersistentTrackID, renderSize: CGSize, mode: Timeline.FitMode,
         appearance: Timeline.Appearance, start: CMTime
     ) throws(TimelineError) {
         try appearance.checkFiles()
+        try appearance.checkBackground(with: mode, ItemCheck("", 0, file: nil))
         let fit = Fit(
             naturalSize: video.naturalSize, preferredTransform: video.preferredTransform,
             renderSize: renderSize, mode: mode, appearance: appearance)
         self.init(
             trackID: trackID, fit: fit, appearance: appearance, start: start,
             hasAlpha: video.hasMediaCharacteristic(.containsAlphaChannel) || appearance.key != nil)
+        addBackdrop(behind: video, renderSize: renderSize, mode: mode)
     }
 }

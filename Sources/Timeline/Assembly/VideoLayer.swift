@@ -40,6 +40,7 @@ package struct VideoLayer {
     /// The ID of the track of colors. Tracks of media are numbered from 1.
     static let colorTrackID: CMPersistentTrackID = 1_000_000
 
+    var hasBackdrop: Bool { placement?.backdrop != nil }
     var hasAlpha: Bool { placement?.hasAlpha ?? false }
     var isMoving: Bool { placement.map { !$0.appearance.transform.isEmpty } ?? false }
 
@@ -52,13 +53,13 @@ package struct VideoLayer {
 
     /// Returns whether the layer is opaque in all of the frame all the time.
     package func fills(_ frame: CGRect) -> Bool {
-        placement.map { $0.isOpaque && $0.fit.frame.contains(frame) } ?? false
+        placement?.opaqueFrame?.contains(frame) ?? false
     }
 
     /// Returns whether the layer hides another one all the time. A moving layer may leave the area that hides
     /// it.
     func covers(_ other: VideoLayer, in frame: CGRect) -> Bool {
-        (placement?.isOpaque ?? true) && !other.isMoving
-            && (placement?.fit.frame ?? frame).contains(other.placement?.fit.frame ?? frame)
+        guard let opaque = placement == nil ? frame : placement?.opaqueFrame else { return false }
+        return !other.isMoving && opaque.contains(other.placement?.takenFrame ?? frame)
     }
 }

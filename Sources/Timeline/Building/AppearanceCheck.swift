@@ -34,6 +34,15 @@ extension Timeline.Appearance {
         if let key { try Self.checkKey(key, item) }
     }
 
+    /// Checks that the background is that of the way in which the clip is fitted.
+    func checkBackground(with fit: Timeline.FitMode, _ item: ItemCheck) throws(TimelineError) {
+        guard fit == .blur, background != nil else { return }
+        throw item.fault(
+            .invalidAppearance, "background",
+            cause: "a color has no effect with the fit blur, whose background is the clip itself",
+            remedy: "remove the color, or use another fit")
+    }
+
     private static func checkCrop(_ crop: CGRect, _ item: ItemCheck) throws(TimelineError) {
         let numbers = [crop.minX, crop.minY, crop.size.width, crop.size.height]
         let isUsable =

@@ -37,6 +37,7 @@ extension Timeline {
             try check.volume(item.volume, volumeKey)
             try check.speed(item.speed, of: item.sourceTimeRange)
             try item.appearance.check(check)
+            try item.appearance.checkBackground(with: item.fit, check)
             try check.notNegative(item.fadeIn, "fadeIn")
             try check.notNegative(item.fadeOut, "fadeOut")
             try item.audioAdjustments.check(check)

@@ -4,7 +4,7 @@ import MediaTypes
 extension Timeline.Appearance {
     /// The keys of an appearance, which are members of its clip's object.
     package static let documentKeys: Set = [
-        "crop", "focus", "placement", "opacity", "transform", "color", "key",
+        "crop", "focus", "placement", "opacity", "transform", "color", "key", "background",
     ]
 
     /// Reads an appearance from the members of an object.
@@ -35,7 +35,8 @@ extension Timeline.Appearance: DocumentMembers {
                 ?? [],
             transform: try object.list("transform", of: Timeline.TransformKeyframe.self) ?? [],
             color: try object.optional("color", Timeline.ColorAdjustment.self, "an object"),
-            key: try object.optional("key", Timeline.ChromaKey.self, "an object"))
+            key: try object.optional("key", Timeline.ChromaKey.self, "an object"),
+            background: try object.optional("background", DocumentColor.self, "a color")?.color)
     }
 
     func encode(into container: inout KeyedEncodingContainer<DocumentKey>) throws {
@@ -48,6 +49,7 @@ extension Timeline.Appearance: DocumentMembers {
         if !transform.isEmpty { try container.encode(transform, forKey: DocumentKey("transform")) }
         try container.encodeIfPresent(color, forKey: DocumentKey("color"))
         try container.encodeIfPresent(key, forKey: DocumentKey("key"))
+        try container.encodeIfPresent(background.map(DocumentColor.init), forKey: DocumentKey("background"))
     }
 }
 

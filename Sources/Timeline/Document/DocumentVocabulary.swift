@@ -6,7 +6,8 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
     case point, rectangle, size, range, time
 
     private static let appearance = [
-        "crop", "focus", "placement", "opacity", "transform", "color", "key", "fadeIn", "fadeOut",
+        "crop", "focus", "placement", "opacity", "transform", "color", "key", "background",
+        "fadeIn", "fadeOut",
     ]
     private static let media = ["url", "sourceTimeRange", "audio", "pictureDuration", "fit", "speed"]
     private static let adjustments = Timeline.AudioAdjustments.documentKeys
@@ -26,7 +27,7 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
         case .document:
             [
                 "version", "videos", "transition", "transitions", "overlays", "voiceOvers", "music", "titles",
-                "subtitles", "renderSize", "renderShape", "frameDuration", "loudness",
+                "subtitles", "renderSize", "renderShape", "frameDuration", "loudness", "background",
             ]
         case .video:
             ["gap", "originalSoundVolume"] + Self.media + Self.appearance + Self.adjustments

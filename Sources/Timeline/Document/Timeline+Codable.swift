@@ -18,7 +18,8 @@ extension Timeline: Codable {
             overlays: try object.list("overlays", of: OverlayItem.self) ?? [],
             renderSize: try object.optional("renderSize", DocumentSize.self, "an object")?.size,
             frameDuration: try object.time("frameDuration"), renderShape: try object.renderShape(),
-            loudness: try object.optional("loudness", DocumentLoudness.self, "LUFS, or an object")?.target)
+            loudness: try object.optional("loudness", DocumentLoudness.self, "LUFS, or an object")?.target,
+            background: try object.optional("background", DocumentColor.self, "a color")?.color)
         let each = try object.list("transitions", of: Transition.self)
         if let all = try object.optional("transition", Transition.self, "an object") {
             guard each == nil else {
@@ -47,6 +48,7 @@ extension Timeline: Codable {
         try container.encodeIfPresent(
             frameDuration.map(DocumentTime.init), forKey: DocumentKey("frameDuration"))
         try container.encodeIfPresent(loudness.map(DocumentLoudness.init), forKey: DocumentKey("loudness"))
+        try container.encodeIfPresent(background.map(DocumentColor.init), forKey: DocumentKey("background"))
     }
 
     private static func checkVersion(_ object: DocumentObject) throws {

@@ -1,4 +1,5 @@
 public import Foundation
+public import MediaTypes
 
 extension Timeline {
     /// The appearance of a clip in the frame, beyond its `FitMode`: cropping, placement, color, and opacity
@@ -26,12 +27,16 @@ extension Timeline {
         public var color: ColorAdjustment?
         /// The color that becomes transparent; `nil` for none.
         public var key: ChromaKey?
+        /// The color of the part of the frame, or of the placement, that the clip leaves free or transparent;
+        /// `nil` for the content behind the clip. Opacity and transform don't change it; fades and
+        /// transitions do. An error with `FitMode.blur`.
+        public var background: CGColor?
 
         /// Creates an appearance; by default, of a whole clip without changes.
         public init(
             crop: CGRect? = nil, focus: CGPoint? = nil, placement: CGRect? = nil,
             opacity: [OpacityKeyframe] = [], transform: [TransformKeyframe] = [],
-            color: ColorAdjustment? = nil, key: ChromaKey? = nil
+            color: ColorAdjustment? = nil, key: ChromaKey? = nil, background: CGColor? = nil
         ) {
             self.crop = crop
             self.focus = focus
@@ -40,6 +45,7 @@ extension Timeline {
             self.transform = transform
             self.color = color
             self.key = key
+            self.background = background
         }
     }
 }

@@ -6,7 +6,7 @@ extension Timeline {
     public enum Filler: Sendable, Hashable {
         /// A color that covers the frame.
         case color(CGColor)
-        /// Nothing: the frame is black, or shows nothing but overlays and titles.
+        /// Nothing: the frame is the timeline's background, or shows nothing but overlays and titles.
         case gap
 
         private static let (colorPrefix, gapText) = ("color:", "gap:")
@@ -102,6 +102,8 @@ extension Timeline.Appearance {
             : focus != nil
                 ? "focus"
                 : placement != nil
-                    ? "placement" : !transform.isEmpty ? "transform" : key != nil ? "key" : "color"
+                    ? "placement"
+                    : !transform.isEmpty
+                        ? "transform" : key != nil ? "key" : background != nil ? "background" : "color"
     }
 }

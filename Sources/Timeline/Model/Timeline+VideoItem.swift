@@ -31,7 +31,7 @@ extension Timeline {
         /// Cropping, placement, color, opacity and motion.
         public var appearance: Appearance
         /// The duration of the fade of video and audio at the start of the clip; 0 for none. The clip fades in
-        /// from black.
+        /// from the background of the timeline.
         public var fadeIn: CMTime
         /// The duration of the fade at the end of the clip; 0 for none.
         public var fadeOut: CMTime

@@ -31,13 +31,15 @@ public struct Timeline: Sendable, Hashable {
     /// The loudness to which the mix is brought when the timeline is built; `nil` for the mix as it is. It is
     /// rendered and measured as by `AVAsset.normalizedAudioMix(to:audioMix:timeRange:)`.
     public var loudness: LoudnessTarget?
+    /// The color of what no clip covers; `nil` for black. Its alpha has an effect if the output has alpha.
+    public var background: CGColor?
 
     /// Creates a timeline. It is checked when it is built.
     public init(
         videos: [VideoItem] = [], transitions: [Transition] = [], voiceOvers: [VoiceOverItem] = [],
         music: [MusicItem] = [], titles: [TitleItem] = [], subtitles: [SubtitleTrack] = [],
         overlays: [OverlayItem] = [], renderSize: CGSize? = nil, frameDuration: CMTime? = nil,
-        renderShape: RenderShape? = nil, loudness: LoudnessTarget? = nil
+        renderShape: RenderShape? = nil, loudness: LoudnessTarget? = nil, background: CGColor? = nil
     ) {
         self.videos = videos
         self.transitions = transitions
@@ -50,6 +52,7 @@ public struct Timeline: Sendable, Hashable {
         self.renderShape = renderShape
         self.frameDuration = frameDuration
         self.loudness = loudness
+        self.background = background
     }
 
     /// Sets the same transition between all clips.

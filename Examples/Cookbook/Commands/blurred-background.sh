@@ -1,0 +1,1 @@
+cutroom export harbour.mp4@fit=blur --size 180x320 -o blurred.mp4

@@ -1,0 +1,31 @@
+import Editing
+import ExtraTypes
+import Foundation
+import MediaTypes
+
+extension TrackPlacement {
+    /// The standard deviation of the blur of a clip's copy, as a part of the height that the copy covers.
+    private static let blur = 1.0 / 24
+
+    /// Adds the clip's background, unless the clip covers it all the time.
+    mutating func addBackdrop(behind video: AVAssetTrack, renderSize: CGSize, mode: Timeline.FitMode) {
+        let room = Fit.room(appearance.placement, in: renderSize)
+        guard !isOpaque || !fit.frame.contains(room) else { return }
+        if mode == .blur {
+            var filling = appearance
+            filling.focus = nil
+            let fill = Fit(
+                naturalSize: video.naturalSize, preferredTransform: video.preferredTransform,
+                renderSize: renderSize, mode: .fill, appearance: filling)
+            let deviation = Double(room.size.height) * Self.blur
+            backdrop = LayerBackdrop(.blur(transform: fill.transform, deviation: deviation), in: room)
+        } else if let background = appearance.background {
+            let parts = background.rgba
+            func kept(_ part: CGFloat) -> Double { part > 0 ? min(1, Double(part)) : 0 }
+            backdrop = LayerBackdrop(
+                .color(
+                    red: kept(parts.red), green: kept(parts.green), blue: kept(parts.blue),
+                    alpha: kept(parts.alpha)), in: room)
+        }
+    }
+}
