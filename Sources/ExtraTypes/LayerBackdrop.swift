@@ -6,8 +6,7 @@ package import MediaTypes
 /// the opacity and the transform of both change that image.
 package struct LayerBackdrop: Sendable, Hashable, Codable {
     package enum Fill: Sendable, Hashable, Codable {
-        /// A color with sRGB components and straight alpha, from 0 to 1.
-        case color(red: Double, green: Double, blue: Double, alpha: Double)
+        case color(SRGBColor)
         /// The layer's own frames, blurred by a Gaussian whose standard deviation is in pixels of the output.
         ///
         /// - transform: From the source's coordinates to the output's.
@@ -24,9 +23,10 @@ package struct LayerBackdrop: Sendable, Hashable, Codable {
 
     /// The color; `nil` for another fill.
     package var color: CGColor? {
-        guard case .color(let red, let green, let blue, let alpha) = fill else { return nil }
+        guard case .color(let color) = fill else { return nil }
         return CGColor(
-            red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+            red: CGFloat(color.red), green: CGFloat(color.green), blue: CGFloat(color.blue),
+            alpha: CGFloat(color.alpha))
     }
 
     /// Whether all numbers are usable.
@@ -34,8 +34,7 @@ package struct LayerBackdrop: Sendable, Hashable, Codable {
         let sides = [room.origin.x, room.origin.y, room.size.width, room.size.height]
         guard sides.allSatisfy(\.isFinite) else { return false }
         switch fill {
-        case .color(let red, let green, let blue, let alpha):
-            return [red, green, blue, alpha].allSatisfy((0...1).contains)
+        case .color(let color): return color.isValid
         case .blur(let transform, let deviation):
             let numbers = [
                 transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,

@@ -26,8 +26,7 @@ extension BackdropPlan {
         }
         let fill: Fill =
             switch backdrop.fill {
-            case .color(let red, let green, let blue, let alpha):
-                .color(RGBColor(red: red, green: green, blue: blue, alpha: alpha))
+            case .color(let color): .color(RGBColor(color))
             case .blur(let transform, let deviation):
                 .blur(
                     transform: parts.map { part in

@@ -44,7 +44,12 @@ struct LowerWarps {
                     toRead: picture(of: layer.track.trackID, part: index),
                     of: layer.parts[index].clip.description.naturalSize)
             }
-            let backdrop = backdrop(of: layer, read)
+            let parts = parts(of: layer, read)
+            var backdrop: BackdropPlan?
+            if let filled = layer.ramps.backdrop, !read.isEmpty {
+                backdrop = BackdropPlan(
+                    filled, of: layer.ramps, parts: parts, origin: origin, renderScale: renderScale)
+            }
             guard backdrop != nil || layouts.contains(where: \.isVisible) else { return nil }
             return Ordered(
                 order: layer.order,
@@ -55,6 +60,9 @@ struct LowerWarps {
                     isMixed: layer.ramps.isMixed ? true : nil,
                     wipe: layer.ramps.wipe.map {
                         LayerPlan.WipePlan($0, progress: layouts.flatMap(\.wipe))
+                    },
+                    outline: layer.ramps.outline.map {
+                        OutlinePlan($0, parts: parts, renderScale: renderScale)
                     }, backdrop: backdrop))
         }
     }
@@ -76,9 +84,12 @@ struct LowerWarps {
         }
     }
 
-    private func backdrop(of layer: SeenLayer, _ read: [Int]) -> BackdropPlan? {
-        guard let backdrop = layer.ramps.backdrop, !read.isEmpty else { return nil }
-        let parts = read.map { index in
+    /// Returns the ranges of the parts that are read, with the transform from pixels of the frames as they
+    /// are read to the source's coordinates.
+    private func parts(
+        of layer: SeenLayer, _ read: [Int]
+    ) -> [(range: CMTimeRange, enlarging: CGAffineTransform)] {
+        read.map { index in
             let picture = picture(of: layer.track.trackID, part: index)
             let size = layer.parts[index].clip.description.naturalSize
             return (
@@ -87,8 +98,6 @@ struct LowerWarps {
                     scaleX: size.width / CGFloat(picture.width), y: size.height / CGFloat(picture.height))
             )
         }
-        return BackdropPlan(
-            backdrop, of: layer.ramps, parts: parts, origin: origin, renderScale: renderScale)
     }
 
     /// Returns the format in which a clip is read. Frames that are only drawn smaller are read smaller,

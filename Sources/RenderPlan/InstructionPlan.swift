@@ -81,13 +81,15 @@ package struct LayerPlan: Sendable, Hashable, Codable {
     package var isMixed: Bool?
     /// The wipe that leaves a part of a warped layer visible; `nil` for all of it.
     package var wipe: WipePlan?
+    /// The corners, the border and the shadow of a warped layer; `nil` for none.
+    package var outline: OutlinePlan?
     /// The content behind a warped layer, with which it is one image; `nil` for none.
     package var backdrop: BackdropPlan?
 
     package init(
         track: String, drawing: Drawing, opacity: [LinearPiece] = [], placement: [PlacementPiece] = [],
         transform: [TransformPiece] = [], crop: [CropPiece] = [], isMixed: Bool? = nil,
-        wipe: WipePlan? = nil, backdrop: BackdropPlan? = nil
+        wipe: WipePlan? = nil, outline: OutlinePlan? = nil, backdrop: BackdropPlan? = nil
     ) {
         self.track = track
         self.drawing = drawing
@@ -97,6 +99,7 @@ package struct LayerPlan: Sendable, Hashable, Codable {
         self.crop = crop
         self.isMixed = isMixed
         self.wipe = wipe
+        self.outline = outline
         self.backdrop = backdrop
     }
 

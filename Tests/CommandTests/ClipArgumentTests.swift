@@ -44,6 +44,10 @@ import Testing
         let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         #expect(try item("a.mp4@background=red").appearance.background == red)
         #expect(try item("a.mp4@fit=fill,background=#FF0000").appearance.background == red)
+        let framed = try item("a.mp4@corner-radius=0.1,border=0.02:red,shadow=0.03").appearance
+        #expect(framed.cornerRadius == 0.1 && framed.border == .init(width: 0.02, color: red))
+        #expect(framed.shadow == .init(radius: 0.03))
+        #expect(try item("a.mp4@border=0.02").appearance.border == .init(width: 0.02))
     }
 
     @Test func colorsAndKeysBecomeTheAppearance() throws {
@@ -81,6 +85,10 @@ import Testing
         ("a.mp4@background=whit", ["unknown color \"whit\"", "did you mean white?", "#RRGGBB"]),
         ("a.mp4@fit=blur,background=red", ["background has no effect with fit=blur"]),
         ("a.mp4@mute,backgroud=red", ["did you mean background=COLOR?"]),
+        ("a.mp4@corner-radius=2", ["invalid corner-radius \"2\"", "from 0 to 1"]),
+        ("a.mp4@border=thick", ["invalid border \"thick\"", "from 0 to 0.5"]),
+        ("a.mp4@border=0.01:whit", ["unknown color \"whit\"", "did you mean white?"]),
+        ("a.mp4@shadow=", ["invalid shadow \"\""]),
         ("a.mp4@speed=0", ["invalid speed \"0\"", "freeze=TIME"]),
         ("a.mp4@speed=fast", ["invalid speed \"fast\"", "0.001 to 1000"]),
         ("a.mp4@speed=2,speed=3", ["two settings of its speed"]),

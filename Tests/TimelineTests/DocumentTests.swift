@@ -139,7 +139,8 @@ import Testing
               "color": {"saturation": 0, "hue": 0.5, "exposure": -1, "temperature": 5000, "tint": 3, "lut": "b.cube",
                 "curves": {"blue": [{"x": 0, "y": 0}, {"x": 1, "y": 0.5}]}},
               "key": {"color": "#0000FF", "tolerance": 0.2, "softness": 0, "spill": 1},
-              "fit": "fill", "background": "#FF000080"}],
+              "fit": "fill", "background": "#FF000080", "cornerRadius": 0.1,
+              "border": {"width": 0.02, "color": "#0000FF"}, "shadow": {"radius": 0.03}}],
              "background": "#0000FF",
              "overlays": [{"url": "b", "start": 1, "volume": 0}],
              "music": [{"url": "m", "ducking": {"fade": 0.25}}]}
@@ -166,6 +167,9 @@ import Testing
                 ))
         #expect(video.fit == .fill && timeline.background == CGColor(red: 0, green: 0, blue: 1, alpha: 1))
         #expect(video.appearance.background == CGColor(red: 1, green: 0, blue: 0, alpha: 128 / 255))
+        let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+        #expect(video.appearance.border == .init(width: 0.02, color: blue))
+        #expect(video.appearance.cornerRadius == 0.1 && video.appearance.shadow == .init(radius: 0.03))
         #expect(
             timeline.overlays == [
                 .init(url: URL(fileURLWithPath: "/films/holiday/b"), start: .seconds(1), volume: 0)
@@ -233,7 +237,13 @@ import Testing
                     : nil,
                 key: Bool.random(using: &random)
                     ? .init(tolerance: number(), softness: number(), spill: number()) : nil,
-                background: color())
+                background: color(), cornerRadius: number(),
+                border: color().map { .init(width: number(), color: $0) },
+                shadow: color().map {
+                    .init(
+                        offset: CGPoint(x: number(), y: number()), radius: number(), color: $0,
+                        opacity: number())
+                })
         }
         let directions = Timeline.Transition.Direction.allCases
         let kinds: [Timeline.Transition.Kind] =

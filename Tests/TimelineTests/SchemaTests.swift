@@ -49,6 +49,7 @@ import Testing
             .point: [#""x": 0"#, #""y": 0"#],
             .range: [#""start": 0"#], .size: [#""width": 2"#, #""height": 2"#],
             .rectangle: [#""x": 0"#, #""y": 0"#, #""width": 1"#, #""height": 1"#],
+            .border: [#""width": 0.01"#],
             .time: [#""value": 1"#, #""timescale": 1"#], .document: [#""version": 2"#],
         ]
         let others = (needed[kind] ?? []).filter { !$0.hasPrefix("\"\(key)\"") }
@@ -74,6 +75,8 @@ import Testing
             case .color: (#""videos": [{"url": "a", "color": "#, "}]", "videos[0].color")
             case .curves: (#""videos": [{"url": "a", "color": {"curves": "#, "}}]", "videos[0].color.curves")
             case .key: (#""videos": [{"url": "a", "key": "#, "}]", "videos[0].key")
+            case .border: (#""videos": [{"url": "a", "border": "#, "}]", "videos[0].border")
+            case .shadow: (#""videos": [{"url": "a", "shadow": "#, "}]", "videos[0].shadow")
             case .point: (#""titles": [{"text": "a", "position": "#, "}]", "titles[0].position")
             case .rectangle: (#""videos": [{"url": "a", "crop": "#, "}]", "videos[0].crop")
             case .size: (#""renderSize": "#, "", "renderSize")
@@ -98,6 +101,15 @@ import Testing
             ##""videos": [{"url": "a", "color": {"lut": "film.cube", "exposure": 0.5, "curves": {"all": [{"x": 0, "y": 0}, {"x": 1, "y": 1}]}}, "key": {"color": "#00B140", "spill": 0}}]"##,
             true
         ),
+        (##""videos": [{"url": "a", "fit": "blur"}], "background": "#00000000""##, true),
+        (#""videos": [{"url": "a"}], "background": "white""#, false),
+        (
+            ##""videos": [{"url": "a", "background": "#203040", "cornerRadius": 0.1, "border": {"width": 0.01}, "shadow": {"offset": {"x": 0, "y": 0.1}, "color": "#000000"}}]"##,
+            true
+        ),
+        (#""videos": [{"url": "a", "cornerRadius": 2}]"#, false),
+        (#""videos": [{"url": "a", "border": {"color": null}}]"#, false),
+        (#""videos": [{"url": "a", "shadow": {"radius": 0.6}}]"#, false),
         (#""videos": [{"url": "a", "color": {"temperature": 20}}]"#, false),
         (#""videos": [{"url": "a", "key": {"color": "green"}}]"#, false),
         (#""videos": [{"url": "a", "crop": {"x": 0, "y": 0, "width": 1, "height": 0.5}}]"#, true),

@@ -10,5 +10,6 @@
 #include "cpix_palette.h"
 #include "cpix_planes.h"
 #include "cpix_projection.h"
+#include "cpix_rounded.h"
 #include "cpix_sampling.h"
 #include "cpix_wipe.h"

@@ -21,7 +21,7 @@ struct ClipArgument {
         [
             .part, .volume, .mute, .audio, .fit, .background, .focus, .crop, .speed, .reverse, .freeze, .fade,
             .fadeIn, .fadeOut,
-        ] + FileSetting.Kind.ofAudio + FileSetting.Kind.looks
+        ] + FileSetting.Kind.ofAudio + FileSetting.Kind.outlines + FileSetting.Kind.looks
 
     init(text: String) throws {
         if let filler = try FillerArgument(text) {
@@ -65,6 +65,7 @@ struct ClipArgument {
             speed: (file.speed ?? 1) * (file.isReversed ? -1 : 1), audio: file.audio)
         (item.appearance.crop, item.appearance.focus) = (file.crop, file.focus)
         item.appearance.background = file.background
+        file.applyOutline(to: &item.appearance)
         try file.applyLook(to: &item.appearance)
         (item.fadeIn, item.fadeOut) = (file.fadeIn ?? .zero, file.fadeOut ?? .zero)
         item.audioAdjustments = file.audioAdjustments

@@ -13,6 +13,10 @@ enum FileSetting: Hashable {
     case fit(Timeline.FitMode)
     /// The color of the part of the frame that the clip leaves free.
     case background(CGColor)
+    /// The radius of the corners, in fractions of the frame's height.
+    case cornerRadius(Double)
+    case border(Timeline.Border)
+    case shadow(Timeline.Shadow)
     /// The audio tracks to use.
     case audio(Timeline.AudioSelection)
     /// Music isn't repeated.
@@ -55,6 +59,7 @@ enum FileSetting: Hashable {
 
     enum Kind: CaseIterable {
         case start, part, volume, mute, fit, background, audio, once
+        case cornerRadius, border, shadow
         case speed, reverse, freeze, fade, fadeIn, fadeOut, crop, focus
         case audioPart, audioOffset, audioFade, audioFadeIn, audioFadeOut, audioCurve, channels, pan
         case loudness
@@ -89,11 +94,12 @@ enum FileSetting: Hashable {
             case .channels: "channels"
             case .pan: "pan"
             case .loudness: "loudness"
+            case .cornerRadius: "corner-radius"
             case .keyTolerance: "key-tolerance"
             case .keySoftness: "key-softness"
             case .keySpill: "key-spill"
             case .brightness, .contrast, .saturation, .hue, .exposure, .temperature, .tint, .curve, .lut,
-                .key, .background:
+                .key, .background, .border, .shadow:
                 "\(self)"
             }
         }
@@ -107,6 +113,7 @@ enum FileSetting: Hashable {
             case .volume: "V"
             case .fit: Timeline.FitMode.allCases.map(\.rawValue).joined(separator: "|")
             case .background: "COLOR"
+            case .border, .shadow: "N[:COLOR]"
             case .audio: "NUMBER|LANGUAGE|all"
             case .speed: "S"
             case .freeze, .fade, .fadeIn, .fadeOut, .audioOffset, .audioFade, .audioFadeIn, .audioFadeOut:
@@ -122,7 +129,7 @@ enum FileSetting: Hashable {
             case .lut: "FILE"
             case .key: FileSetting.screens.joined(separator: "|") + "|#RRGGBB"
             case .brightness, .contrast, .saturation, .hue, .exposure, .temperature, .tint, .keyTolerance,
-                .keySoftness, .keySpill:
+                .keySoftness, .keySpill, .cornerRadius:
                 "N"
             }
         }
@@ -168,6 +175,9 @@ enum FileSetting: Hashable {
         case .mute: .mute
         case .fit: .fit
         case .background: .background
+        case .cornerRadius: .cornerRadius
+        case .border: .border
+        case .shadow: .shadow
         case .audio: .audio
         case .once: .once
         case .speed: .speed
@@ -277,6 +287,7 @@ extension FileSetting {
         case (_, 1) where text.contains(".."): self = .part(try ExactSeconds.range(String(text)))
         case (_, 1) where text.first?.isNumber == true || text.first == "-":
             self = .start(try ExactSeconds.zeroOrMore(String(text)))
+        case (_, 2) where Self.isOutline(parts[0]): self = try Self.outline(parts[0], value)
         case (_, 2):
             guard let setting = try Self.look(parts[0], value) ?? FileSetting(audio: parts[0], value: value)
             else { return nil }

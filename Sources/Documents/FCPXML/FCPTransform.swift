@@ -28,6 +28,9 @@ struct FCPTransform {
         if appearance.color != nil { losses.append("the change of colors is left out") }
         if appearance.key != nil { losses.append("the color key is left out") }
         if appearance.background != nil { losses.append("the color of the background is left out") }
+        if appearance.cornerRadius != 0 { losses.append("the rounded corners are left out") }
+        if appearance.border != nil { losses.append("the border is left out") }
+        if appearance.shadow != nil { losses.append("the shadow is left out") }
         var keys = appearance.transform
         if let placement = appearance.placement {
             if abs(placement.width - placement.height) < 1e-9 {

@@ -15,13 +15,16 @@ final class FramePainter {
     private var layouts: [SourceFormat: PictureLayout] = [:]
     private var wipeMaps: WipeMaps
     private let backdrops: BackdropPainter
+    private let outlines: OutlinePainter
     private var last: (recipe: Recipe, picture: MediaBuffer)?
 
     init(format: VideoFormat, sources: [any FrameSource]) throws {
         self.format = format
         self.sources = sources
         wipeMaps = WipeMaps(format)
-        backdrops = BackdropPainter(format)
+        let scratch = ScratchPictures()
+        backdrops = BackdropPainter(format: format, scratch: scratch)
+        outlines = OutlinePainter(format, scratch: scratch)
         pool = try PicturePool(
             PictureLayout(format.pixelFormat, width: format.width, height: format.height))
     }
@@ -40,13 +43,15 @@ final class FramePainter {
             var opacity: Double
             var isMixed = false
             var wipe: Wipe?
+            var outline: Outline?
             var backdrop: Backdrop?
 
             static func == (left: Layer, right: Layer) -> Bool {
                 left.frame === right.frame && left.picture == right.picture
                     && left.transform == right.transform && left.visible == right.visible
                     && left.opacity == right.opacity && left.isMixed == right.isMixed
-                    && left.wipe == right.wipe && left.backdrop == right.backdrop
+                    && left.wipe == right.wipe && left.outline == right.outline
+                    && left.backdrop == right.backdrop
             }
         }
 
@@ -111,7 +116,8 @@ final class FramePainter {
         }
         return Recipe.Layer(
             frame: frame, picture: picture, transform: transform, visible: visible,
-            opacity: min(1, opacity), wipe: wipe, backdrop: backdrop)
+            opacity: min(1, opacity), wipe: wipe,
+            outline: layer.outline.flatMap { Outline($0, at: time) }, backdrop: backdrop)
     }
 
     private func draw(_ recipe: Recipe, on planes: [PicturePlane]) throws {
@@ -144,9 +150,11 @@ final class FramePainter {
                     x: visible.left, y: visible.top, width: visible.width, height: visible.height),
                 opacity: layer.opacity)
             guard let backdrop = layer.backdrop else {
-                return frame.draw(onto: canvas, base: base, wipe: wipe)
+                return try outlines.draw(frame, layer.outline, base: base, wipe: wipe, onto: canvas)
             }
-            try backdrops.draw(frame, on: backdrop, base: base, wipe: wipe, onto: canvas)
+            try backdrops.draw(frame, on: backdrop, base: base, wipe: wipe, onto: canvas) {
+                try outlines.draw(frame, layer.outline, onto: $0)
+            }
         }
     }
 

@@ -10,6 +10,12 @@ struct SampledFrame {
     let visible: CGRect
     let opacity: Double
 
+    /// Returns the frame with a further transform, and another opacity.
+    func moved(by change: CGAffineTransform, opacity: Double) -> SampledFrame {
+        SampledFrame(
+            picture: picture, transform: transform.concatenating(change), visible: visible, opacity: opacity)
+    }
+
     /// - Parameters:
     ///   - base: The canvas before the other frame of a mix was drawn; nil to draw over the canvas.
     ///   - wipe: The visible part of each sample; nil for all of it.

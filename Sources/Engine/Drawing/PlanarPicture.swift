@@ -42,6 +42,15 @@ package struct PlanarPicture {
         }
     }
 
+    /// Fills the planes of colors with one color, and leaves alpha.
+    func fillColors(_ color: CodedColor) {
+        let bits = format.bitsPerSample
+        for (plane, level) in [color.y, color.cb, color.cr].enumerated() {
+            var target = target(plane)
+            cpix_fill(&target, Int32(bits), CodedColor.code(level, bitsPerSample: bits))
+        }
+    }
+
     /// Divides the premultiplied colors by alpha. Has no effect on an image without alpha.
     package func makeStraight() {
         guard format.hasAlpha else { return }

@@ -19,7 +19,9 @@ struct LayerSummary {
     var texts: [String] {
         let motions = LayerMotion.motions(of: layer.placement).compactMap(text) + layer.transform.map(warp)
         let mixed = layer.isMixed == true ? ["mixed with the layer below it"] : []
-        return opacities(layer.opacity) + motions + layer.crop.map(crop) + backdrop + wipes + mixed
+        return [
+            opacities(layer.opacity), motions, layer.crop.map(crop), outline, backdrop, wipes, mixed,
+        ].flatMap(\.self)
     }
 
     private func warp(_ piece: TransformPiece) -> String {
@@ -30,6 +32,21 @@ struct LayerSummary {
     private func crop(_ piece: CropPiece) -> String {
         let end = piece.isStill ? "" : " → \(rectangle(piece.end))"
         return "shows \(rectangle(piece.start))" + end + when(piece.range)
+    }
+
+    private var outline: [String] {
+        guard let outline = layer.outline else { return [] }
+        var words: [String] = []
+        if outline.cornerRadius > 0 { words.append("corners \(ReadableNumber.text(outline.cornerRadius))") }
+        if let border = outline.border {
+            words.append("border \(ReadableNumber.text(border.width)) \(border.color.words)")
+        }
+        if let shadow = outline.shadow {
+            let place = "\(ReadableNumber.text(shadow.right)),\(ReadableNumber.text(shadow.down))"
+            let blur = ReadableNumber.text(shadow.deviation)
+            words.append("shadow \(shadow.color.words) at \(place), blurred by \(blur)")
+        }
+        return words
     }
 
     /// The backdrop, and the changes of the layer on it.

@@ -20,12 +20,7 @@ extension TrackPlacement {
             let deviation = Double(room.size.height) * Self.blur
             backdrop = LayerBackdrop(.blur(transform: fill.transform, deviation: deviation), in: room)
         } else if let background = appearance.background {
-            let parts = background.rgba
-            func kept(_ part: CGFloat) -> Double { part > 0 ? min(1, Double(part)) : 0 }
-            backdrop = LayerBackdrop(
-                .color(
-                    red: kept(parts.red), green: kept(parts.green), blue: kept(parts.blue),
-                    alpha: kept(parts.alpha)), in: room)
+            backdrop = LayerBackdrop(.color(SRGBColor(background)), in: room)
         }
     }
 }

@@ -15,9 +15,13 @@ package struct TrackPlacement {
     /// The content behind the media, in the rectangle that it is fitted into; `nil` for none.
     var backdrop: LayerBackdrop?
 
+    /// The corners, the border and the shadow of the media; `nil` for none.
+    var outline: LayerOutline?
+
     /// Whether the media is opaque within its frame, and doesn't move.
     package var isOpaque: Bool {
         !hasAlpha && appearance.opacity.isEmpty && appearance.transform.isEmpty
+            && outline?.cornerRadius ?? 0 == 0
     }
 
     /// The rectangle of the frame in which the layer is opaque all the time; `nil` for none.
@@ -27,7 +31,14 @@ package struct TrackPlacement {
     }
 
     /// The rectangle of the frame that the layer takes unless it moves.
-    var takenFrame: CGRect { backdrop?.room ?? fit.frame }
+    var takenFrame: CGRect {
+        let frame = backdrop?.room ?? fit.frame
+        guard let shadow = outline?.shadow else { return frame }
+        // The boxes of a blur are within four deviations.
+        let reach = CGFloat(4 * shadow.radius)
+        let moved = fit.frame.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
+        return frame.union(moved.insetBy(dx: -reach, dy: -reach))
+    }
 }
 
 extension TrackPlacement {
@@ -47,6 +58,7 @@ extension TrackPlacement {
         self.init(
             trackID: trackID, fit: fit, appearance: appearance, start: start,
             hasAlpha: video.hasMediaCharacteristic(.containsAlphaChannel) || appearance.key != nil)
+        addOutline(renderSize: renderSize)
         addBackdrop(behind: video, renderSize: renderSize, mode: mode)
     }
 }

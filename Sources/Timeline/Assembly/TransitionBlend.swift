@@ -37,9 +37,8 @@ struct TransitionBlend {
     ) {
         let layers = outgoing + incoming
         (look, self.frame) = (TransitionLook(transition.kind, in: frame), frame)
-        // A crop is parallel to the sides of its clip, and leaves its backdrop.
-        hasPattern =
-            transition.softness > 0 || layers.contains { $0.isRotated || $0.hasBackdrop }
+        // A crop is parallel to the sides of its clip, and leaves its backdrop and its outline.
+        hasPattern = transition.softness > 0 || layers.contains { $0.isRotated || $0.isComposed }
         let front = Self.front(outgoing, incoming, in: frame)
         (self.front, uncovers) = (front, false)
         switch look {

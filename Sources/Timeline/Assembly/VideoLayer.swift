@@ -40,7 +40,8 @@ package struct VideoLayer {
     /// The ID of the track of colors. Tracks of media are numbered from 1.
     static let colorTrackID: CMPersistentTrackID = 1_000_000
 
-    var hasBackdrop: Bool { placement?.backdrop != nil }
+    /// Whether the layer is drawn as an image with its backdrop or its outline.
+    var isComposed: Bool { placement?.backdrop != nil || placement?.outline != nil }
     var hasAlpha: Bool { placement?.hasAlpha ?? false }
     var isMoving: Bool { placement.map { !$0.appearance.transform.isEmpty } ?? false }
 

@@ -32,6 +32,20 @@ extension Timeline.Appearance {
         try item.keyframes(transform, "transform")
         if let color { try Self.checkColor(color, item) }
         if let key { try Self.checkKey(key, item) }
+        try checkOutline(item)
+    }
+
+    private func checkOutline(_ item: ItemCheck) throws(TimelineError) {
+        let height = "use a fraction of the frame's height, such as 0.02"
+        try item.range(cornerRadius, 0...1, "cornerRadius", height)
+        if let border { try item.range(border.width, 0...0.5, "border.width", height) }
+        guard let shadow else { return }
+        try item.range(shadow.radius, 0...0.5, "shadow.radius", height)
+        try item.range(shadow.opacity, 0...1, "shadow.opacity", "use a number from 0 to 1")
+        for (name, number) in [("x", shadow.offset.x), ("y", shadow.offset.y)] {
+            try item.range(
+                Double(number), -1...1, "shadow.offset.\(name)", "use a fraction of the frame, such as 0.01")
+        }
     }
 
     /// Checks that the background is that of the way in which the clip is fitted.

@@ -4,7 +4,8 @@ import MediaTypes
 extension Timeline.Appearance {
     /// The keys of an appearance, which are members of its clip's object.
     package static let documentKeys: Set = [
-        "crop", "focus", "placement", "opacity", "transform", "color", "key", "background",
+        "crop", "focus", "placement", "opacity", "transform", "color", "key", "background", "cornerRadius",
+        "border", "shadow",
     ]
 
     /// Reads an appearance from the members of an object.
@@ -36,7 +37,10 @@ extension Timeline.Appearance: DocumentMembers {
             transform: try object.list("transform", of: Timeline.TransformKeyframe.self) ?? [],
             color: try object.optional("color", Timeline.ColorAdjustment.self, "an object"),
             key: try object.optional("key", Timeline.ChromaKey.self, "an object"),
-            background: try object.optional("background", DocumentColor.self, "a color")?.color)
+            background: try object.optional("background", DocumentColor.self, "a color")?.color,
+            cornerRadius: try object.optional("cornerRadius", Double.self, "a number") ?? 0,
+            border: try object.optional("border", Timeline.Border.self, "an object"),
+            shadow: try object.optional("shadow", Timeline.Shadow.self, "an object"))
     }
 
     func encode(into container: inout KeyedEncodingContainer<DocumentKey>) throws {
@@ -50,6 +54,9 @@ extension Timeline.Appearance: DocumentMembers {
         try container.encodeIfPresent(color, forKey: DocumentKey("color"))
         try container.encodeIfPresent(key, forKey: DocumentKey("key"))
         try container.encodeIfPresent(background.map(DocumentColor.init), forKey: DocumentKey("background"))
+        if cornerRadius != 0 { try container.encode(cornerRadius, forKey: DocumentKey("cornerRadius")) }
+        try container.encodeIfPresent(border, forKey: DocumentKey("border"))
+        try container.encodeIfPresent(shadow, forKey: DocumentKey("shadow"))
     }
 }
 

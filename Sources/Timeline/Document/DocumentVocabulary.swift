@@ -2,12 +2,12 @@
 /// names.
 package enum DocumentVocabulary: String, CaseIterable, Sendable {
     case document, video, overlay, transition, voiceOver, music, ducking, automation, title, subtitles
-    case opacityKeyframe, transformKeyframe, volumeKeyframe, loudness, color, curves, key
+    case opacityKeyframe, transformKeyframe, volumeKeyframe, loudness, color, curves, key, border, shadow
     case point, rectangle, size, range, time
 
     private static let appearance = [
-        "crop", "focus", "placement", "opacity", "transform", "color", "key", "background",
-        "fadeIn", "fadeOut",
+        "crop", "focus", "placement", "opacity", "transform", "color", "key", "background", "cornerRadius",
+        "border", "shadow", "fadeIn", "fadeOut",
     ]
     private static let media = ["url", "sourceTimeRange", "audio", "pictureDuration", "fit", "speed"]
     private static let adjustments = Timeline.AudioAdjustments.documentKeys
@@ -51,6 +51,8 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
         case .color: Self.colors
         case .curves: ["all", "red", "green", "blue"]
         case .key: ["color", "tolerance", "softness", "spill"]
+        case .border: ["width", "color"]
+        case .shadow: ["offset", "radius", "color", "opacity"]
         case .point: ["x", "y"]
         case .rectangle: ["x", "y", "width", "height"]
         case .size: ["width", "height"]

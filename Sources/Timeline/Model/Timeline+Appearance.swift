@@ -31,12 +31,20 @@ extension Timeline {
         /// `nil` for the content behind the clip. Opacity and transform don't change it; fades and
         /// transitions do. An error with `FitMode.blur`.
         public var background: CGColor?
+        /// The radius of the clip's corners, in fractions of the frame's height: from 0, the default, to 1.
+        /// At most half the shorter side of the clip is used.
+        public var cornerRadius: Double
+        /// A line within the edge of the clip; `nil` for none.
+        public var border: Border?
+        /// The shadow behind the clip; `nil` for none.
+        public var shadow: Shadow?
 
         /// Creates an appearance; by default, of a whole clip without changes.
         public init(
             crop: CGRect? = nil, focus: CGPoint? = nil, placement: CGRect? = nil,
             opacity: [OpacityKeyframe] = [], transform: [TransformKeyframe] = [],
-            color: ColorAdjustment? = nil, key: ChromaKey? = nil, background: CGColor? = nil
+            color: ColorAdjustment? = nil, key: ChromaKey? = nil, background: CGColor? = nil,
+            cornerRadius: Double = 0, border: Border? = nil, shadow: Shadow? = nil
         ) {
             self.crop = crop
             self.focus = focus
@@ -46,6 +54,9 @@ extension Timeline {
             self.color = color
             self.key = key
             self.background = background
+            self.cornerRadius = cornerRadius
+            self.border = border
+            self.shadow = shadow
         }
     }
 }

@@ -97,13 +97,11 @@ extension Timeline.VideoItem {
 extension Timeline.Appearance {
     /// The first key of the appearance that is set.
     fileprivate var firstKey: String {
-        crop != nil
-            ? "crop"
-            : focus != nil
-                ? "focus"
-                : placement != nil
-                    ? "placement"
-                    : !transform.isEmpty
-                        ? "transform" : key != nil ? "key" : background != nil ? "background" : "color"
+        let keys = [
+            ("crop", crop != nil), ("focus", focus != nil), ("placement", placement != nil),
+            ("transform", !transform.isEmpty), ("key", key != nil), ("background", background != nil),
+            ("cornerRadius", cornerRadius != 0), ("border", border != nil), ("shadow", shadow != nil),
+        ]
+        return keys.first { $0.1 }?.0 ?? "color"
     }
 }

@@ -13,6 +13,7 @@ private struct ArchivedLayer: Codable {
     var isMixed: Bool?
     var wipe: WipeMask?
     var wipeProgress: [ArchivedRamp]?
+    var outline: LayerOutline?
     var backdrop: LayerBackdrop?
     var backedOpacity: [ArchivedRamp]?
     var backedTransform: [ArchivedRamp]?
@@ -31,9 +32,10 @@ extension AVVideoCompositionLayerInstruction.Configuration {
         frameLook = archived.look
         isMixed = archived.isMixed == true
         wipe = archived.wipe
-        backdrop = archived.backdrop
+        (outline, backdrop) = (archived.outline, archived.backdrop)
         guard backedOpacityRamps.add(archived.backedOpacity ?? []),
-            backedTransformRamps.add(archived.backedTransform ?? []), backdrop?.isValid ?? true
+            backedTransformRamps.add(archived.backedTransform ?? []), backdrop?.isValid ?? true,
+            outline?.isValid ?? true
         else { return nil }
         guard opacityRamps.add(archived.opacity), transformRamps.add(archived.transform),
             cropRectangleRamps.add(archived.cropRectangle), wipeRamps.add(archived.wipeProgress ?? []),
@@ -46,7 +48,8 @@ extension AVVideoCompositionLayerInstruction.Configuration {
             trackID: trackID, opacity: opacityRamps.archived, transform: transformRamps.archived,
             cropRectangle: cropRectangleRamps.archived,
             gstreamerEffect: frameEffect, look: frameLook, isMixed: isMixed ? true : nil,
-            wipe: wipe, wipeProgress: wipe == nil ? nil : wipeRamps.archived, backdrop: backdrop,
+            wipe: wipe, wipeProgress: wipe == nil ? nil : wipeRamps.archived, outline: outline,
+            backdrop: backdrop,
             backedOpacity: backdrop == nil ? nil : backedOpacityRamps.archived,
             backedTransform: backdrop == nil ? nil : backedTransformRamps.archived)
         coder.encode(propertyList: archived, forKey: layerKey)

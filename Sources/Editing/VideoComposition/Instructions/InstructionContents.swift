@@ -39,7 +39,8 @@ struct InstructionContents {
             layer.opacityRamps.constantValue(in: timeRange) == 1,
             layer.transformRamps.constantValue(in: timeRange) == .identity,
             layer.cropRectangleRamps.constantValue(in: timeRange) == .infinite,
-            layer.frameEffect == nil, layer.frameLook == nil, layer.wipe == nil, layer.backdrop == nil
+            layer.frameEffect == nil, layer.frameLook == nil, layer.wipe == nil, layer.backdrop == nil,
+            layer.outline == nil
         else { return kCMPersistentTrackID_Invalid }
         return layer.trackID
     }
