@@ -105,6 +105,9 @@ struct LowerInstructions {
             if let wiped = layers.first(where: { $0.ramps.wipe != nil }) {
                 throw PadRefusal("\(wiped.name) is wiped by a pattern")
             }
+            if let blended = layers.first(where: { $0.ramps.blendMode != nil }) {
+                throw PadRefusal("\(blended.name) is blended with the layers below it")
+            }
             if let outlined = layers.first(where: { $0.ramps.outline != nil }) {
                 throw PadRefusal("\(outlined.name) has corners, a border or a shadow")
             }

@@ -60,7 +60,7 @@ struct LowerWarps {
                     isMixed: layer.ramps.isMixed ? true : nil,
                     wipe: layer.ramps.wipe.map {
                         LayerPlan.WipePlan($0, progress: layouts.flatMap(\.wipe))
-                    },
+                    }, blendMode: layer.ramps.blendMode,
                     outline: layer.ramps.outline.map {
                         OutlinePlan($0, parts: parts, renderScale: renderScale)
                     }, backdrop: backdrop))

@@ -81,6 +81,8 @@ package struct LayerPlan: Sendable, Hashable, Codable {
     package var isMixed: Bool?
     /// The wipe that leaves a part of a warped layer visible; `nil` for all of it.
     package var wipe: WipePlan?
+    /// The way in which a warped layer is combined with the layers below; `nil` for being drawn over them.
+    package var blendMode: LayerBlendMode?
     /// The corners, the border and the shadow of a warped layer; `nil` for none.
     package var outline: OutlinePlan?
     /// The content behind a warped layer, with which it is one image; `nil` for none.
@@ -89,7 +91,8 @@ package struct LayerPlan: Sendable, Hashable, Codable {
     package init(
         track: String, drawing: Drawing, opacity: [LinearPiece] = [], placement: [PlacementPiece] = [],
         transform: [TransformPiece] = [], crop: [CropPiece] = [], isMixed: Bool? = nil,
-        wipe: WipePlan? = nil, outline: OutlinePlan? = nil, backdrop: BackdropPlan? = nil
+        wipe: WipePlan? = nil, blendMode: LayerBlendMode? = nil, outline: OutlinePlan? = nil,
+        backdrop: BackdropPlan? = nil
     ) {
         self.track = track
         self.drawing = drawing
@@ -99,6 +102,7 @@ package struct LayerPlan: Sendable, Hashable, Codable {
         self.crop = crop
         self.isMixed = isMixed
         self.wipe = wipe
+        self.blendMode = blendMode
         self.outline = outline
         self.backdrop = backdrop
     }

@@ -47,6 +47,7 @@ import Testing
         let framed = try item("a.mp4@corner-radius=0.1,border=0.02:red,shadow=0.03").appearance
         #expect(framed.cornerRadius == 0.1 && framed.border == .init(width: 0.02, color: red))
         #expect(framed.shadow == .init(radius: 0.03))
+        #expect(try item("a.mp4@blend=screen").appearance.blendMode == .screen)
         #expect(try item("a.mp4@border=0.02").appearance.border == .init(width: 0.02))
     }
 
@@ -88,6 +89,7 @@ import Testing
         ("a.mp4@corner-radius=2", ["invalid corner-radius \"2\"", "from 0 to 1"]),
         ("a.mp4@border=thick", ["invalid border \"thick\"", "from 0 to 0.5"]),
         ("a.mp4@border=0.01:whit", ["unknown color \"whit\"", "did you mean white?"]),
+        ("a.mp4@blend=multipy", ["unknown blend mode \"multipy\"", "did you mean multiply?", "softLight"]),
         ("a.mp4@shadow=", ["invalid shadow \"\""]),
         ("a.mp4@speed=0", ["invalid speed \"0\"", "freeze=TIME"]),
         ("a.mp4@speed=fast", ["invalid speed \"fast\"", "0.001 to 1000"]),

@@ -140,7 +140,8 @@ import Testing
                 "curves": {"blue": [{"x": 0, "y": 0}, {"x": 1, "y": 0.5}]}},
               "key": {"color": "#0000FF", "tolerance": 0.2, "softness": 0, "spill": 1},
               "fit": "fill", "background": "#FF000080", "cornerRadius": 0.1,
-              "border": {"width": 0.02, "color": "#0000FF"}, "shadow": {"radius": 0.03}}],
+              "border": {"width": 0.02, "color": "#0000FF"}, "shadow": {"radius": 0.03},
+              "blendMode": "screen"}],
              "background": "#0000FF",
              "overlays": [{"url": "b", "start": 1, "volume": 0}],
              "music": [{"url": "m", "ducking": {"fade": 0.25}}]}
@@ -170,6 +171,7 @@ import Testing
         let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
         #expect(video.appearance.border == .init(width: 0.02, color: blue))
         #expect(video.appearance.cornerRadius == 0.1 && video.appearance.shadow == .init(radius: 0.03))
+        #expect(video.appearance.blendMode == .screen)
         #expect(
             timeline.overlays == [
                 .init(url: URL(fileURLWithPath: "/films/holiday/b"), start: .seconds(1), volume: 0)
@@ -243,7 +245,7 @@ import Testing
                     .init(
                         offset: CGPoint(x: number(), y: number()), radius: number(), color: $0,
                         opacity: number())
-                })
+                }, blendMode: Timeline.BlendMode.allCases.randomElement(using: &random) ?? .normal)
         }
         let directions = Timeline.Transition.Direction.allCases
         let kinds: [Timeline.Transition.Kind] =

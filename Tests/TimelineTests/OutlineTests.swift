@@ -63,6 +63,21 @@ import Testing
         #expect(layers.allSatisfy { $0.configuration.outline?.cornerRadius == 36 })
     }
 
+    /// A blended clip hides nothing, and its background isn't that of the frame.
+    @Test func blendedClipsHideNothing() async throws {
+        let blended = try await layer { $0.appearance.blendMode = .softLight }
+        #expect(blended.blendMode == .softLight)
+        #expect(try await layer({ $0.appearance.opacity = [.init(value: 0.5)] }).blendMode == nil)
+        #expect(Timeline.BlendMode.allCases.compactMap(\.ofLayers).count == LayerBlendMode.allCases.count)
+        let text = #"{"version": 2, "videos": [{"url": "a", "blendMode": "soft-light"}]}"#
+        let error = #expect(throws: TimelineError.self) {
+            try Timeline(document: Data(text.utf8), at: URL(fileURLWithPath: "/a.json"))
+        }
+        #expect(error?.keyPath == "videos[0].blendMode")
+        #expect(error?.cause.contains("unknown blend mode \"soft-light\"") == true)
+        #expect(error?.remedy.contains("softLight") == true, "\(String(describing: error))")
+    }
+
     static let bad: [(name: String, change: @Sendable (inout Timeline.Appearance) -> Void)] = [
         ("cornerRadius", { $0.cornerRadius = -0.1 }), ("cornerRadius", { $0.cornerRadius = .nan }),
         ("border.width", { $0.border = .init(width: 0.6) }),

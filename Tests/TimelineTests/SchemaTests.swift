@@ -107,6 +107,8 @@ import Testing
             ##""videos": [{"url": "a", "background": "#203040", "cornerRadius": 0.1, "border": {"width": 0.01}, "shadow": {"offset": {"x": 0, "y": 0.1}, "color": "#000000"}}]"##,
             true
         ),
+        (#""videos": [{"url": "a"}], "overlays": [{"url": "b", "blendMode": "softLight"}]"#, true),
+        (#""videos": [{"url": "a", "blendMode": "burn"}]"#, false),
         (#""videos": [{"url": "a", "cornerRadius": 2}]"#, false),
         (#""videos": [{"url": "a", "border": {"color": null}}]"#, false),
         (#""videos": [{"url": "a", "shadow": {"radius": 0.6}}]"#, false),

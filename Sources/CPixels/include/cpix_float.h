@@ -99,6 +99,13 @@ void cpix_write_packed(const float *from, uint8_t *to, size_t count, cpix_order 
 void cpix_write_coded(const float *const rows[2], uint8_t *const luma[2], uint8_t *cb, uint8_t *cr, size_t count,
                       const cpix_coded_row *codes);
 
+/* Reads and writes the alpha of pixels: samples of one or two bytes, little-endian, up to `most`. */
+void cpix_read_alpha(const uint8_t *from, size_t bytes, float most, float *to, size_t count);
+void cpix_write_alpha(const float *from, uint8_t *to, size_t bytes, float most, size_t count);
+
+/* Extends a range of columns, at first `count` and 0, to all samples of a row that aren't 0. */
+void cpix_find_alpha(const uint8_t *row, size_t bytes, size_t count, size_t *first, size_t *end);
+
 typedef enum {
     CPIX_OVER, CPIX_IN, CPIX_OUT, CPIX_ATOP, CPIX_PLUS,
     /* Blend modes of W3C's Compositing and Blending, each then composited by source-over. */

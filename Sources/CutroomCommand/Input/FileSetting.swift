@@ -17,6 +17,7 @@ enum FileSetting: Hashable {
     case cornerRadius(Double)
     case border(Timeline.Border)
     case shadow(Timeline.Shadow)
+    case blend(Timeline.BlendMode)
     /// The audio tracks to use.
     case audio(Timeline.AudioSelection)
     /// Music isn't repeated.
@@ -59,7 +60,7 @@ enum FileSetting: Hashable {
 
     enum Kind: CaseIterable {
         case start, part, volume, mute, fit, background, audio, once
-        case cornerRadius, border, shadow
+        case cornerRadius, border, shadow, blend
         case speed, reverse, freeze, fade, fadeIn, fadeOut, crop, focus
         case audioPart, audioOffset, audioFade, audioFadeIn, audioFadeOut, audioCurve, channels, pan
         case loudness
@@ -99,7 +100,7 @@ enum FileSetting: Hashable {
             case .keySoftness: "key-softness"
             case .keySpill: "key-spill"
             case .brightness, .contrast, .saturation, .hue, .exposure, .temperature, .tint, .curve, .lut,
-                .key, .background, .border, .shadow:
+                .key, .background, .border, .shadow, .blend:
                 "\(self)"
             }
         }
@@ -114,6 +115,7 @@ enum FileSetting: Hashable {
             case .fit: Timeline.FitMode.allCases.map(\.rawValue).joined(separator: "|")
             case .background: "COLOR"
             case .border, .shadow: "N[:COLOR]"
+            case .blend: Timeline.BlendMode.allCases.map(\.rawValue).joined(separator: "|")
             case .audio: "NUMBER|LANGUAGE|all"
             case .speed: "S"
             case .freeze, .fade, .fadeIn, .fadeOut, .audioOffset, .audioFade, .audioFadeIn, .audioFadeOut:
@@ -178,6 +180,7 @@ enum FileSetting: Hashable {
         case .cornerRadius: .cornerRadius
         case .border: .border
         case .shadow: .shadow
+        case .blend: .blend
         case .audio: .audio
         case .once: .once
         case .speed: .speed

@@ -30,6 +30,7 @@ struct FCPTransform {
         if appearance.background != nil { losses.append("the color of the background is left out") }
         if appearance.cornerRadius != 0 { losses.append("the rounded corners are left out") }
         if appearance.border != nil { losses.append("the border is left out") }
+        if appearance.blendMode != .normal { losses.append("the blend mode is left out") }
         if appearance.shadow != nil { losses.append("the shadow is left out") }
         var keys = appearance.transform
         if let placement = appearance.placement {

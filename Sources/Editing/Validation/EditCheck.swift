@@ -112,7 +112,7 @@ package struct EditCheck {
         else { return false }
         let ramps = layer.configuration
         guard ramps.wipe == nil, ramps.frameLook?.key == nil, ramps.backdrop == nil,
-            ramps.outline == nil,
+            ramps.outline == nil, ramps.blendMode == nil,
             ramps.opacityRamps.constantValue(in: range) == 1,
             ramps.cropRectangleRamps.constantValue(in: range)?.isInfinite == true,
             let transform = ramps.transformRamps.constantValue(in: range),

@@ -16,6 +16,7 @@ final class FramePainter {
     private var wipeMaps: WipeMaps
     private let backdrops: BackdropPainter
     private let outlines: OutlinePainter
+    private let blends: BlendPainter
     private var last: (recipe: Recipe, picture: MediaBuffer)?
 
     init(format: VideoFormat, sources: [any FrameSource]) throws {
@@ -25,6 +26,7 @@ final class FramePainter {
         let scratch = ScratchPictures()
         backdrops = BackdropPainter(format: format, scratch: scratch)
         outlines = OutlinePainter(format, scratch: scratch)
+        blends = BlendPainter(format: format, scratch: scratch)
         pool = try PicturePool(
             PictureLayout(format.pixelFormat, width: format.width, height: format.height))
     }
@@ -43,6 +45,7 @@ final class FramePainter {
             var opacity: Double
             var isMixed = false
             var wipe: Wipe?
+            var blendMode: LayerBlendMode?
             var outline: Outline?
             var backdrop: Backdrop?
 
@@ -51,7 +54,7 @@ final class FramePainter {
                     && left.transform == right.transform && left.visible == right.visible
                     && left.opacity == right.opacity && left.isMixed == right.isMixed
                     && left.wipe == right.wipe && left.outline == right.outline
-                    && left.backdrop == right.backdrop
+                    && left.backdrop == right.backdrop && left.blendMode == right.blendMode
             }
         }
 
@@ -116,7 +119,7 @@ final class FramePainter {
         }
         return Recipe.Layer(
             frame: frame, picture: picture, transform: transform, visible: visible,
-            opacity: min(1, opacity), wipe: wipe,
+            opacity: min(1, opacity), wipe: wipe, blendMode: layer.blendMode,
             outline: layer.outline.flatMap { Outline($0, at: time) }, backdrop: backdrop)
     }
 
@@ -130,6 +133,10 @@ final class FramePainter {
         for (index, layer) in recipe.layers.enumerated() {
             let mixesNext = index + 1 < recipe.layers.count && recipe.layers[index + 1].isMixed
             if !layer.isMixed { base = mixesNext ? try copy(of: planes) : nil }
+            if let mode = layer.blendMode {
+                try blends.draw(mode, onto: canvas) { try draw(layer, base: nil, on: $0) }
+                continue
+            }
             try mixing(layer.isMixed ? base : nil) { base in
                 try draw(layer, base: base, on: canvas)
             }

@@ -94,14 +94,9 @@ final class LookFinish: Sendable {
     }
 
     private func codes(_ frame: LookFrame, _ row: Int) -> cpix_coded_row {
-        var codes = cpix_coded_row()
-        codes.luma = UnsafePointer(frame.row(0, row))
-        codes.cb = UnsafePointer(frame.row(1, row / 2))
-        codes.cr = UnsafePointer(frame.row(2, row / 2))
-        (codes.chroma_step, codes.bytes, codes.is_low) = (1, Int32(format.bytesPerSample), 1)
-        (codes.black, codes.luma_range, codes.chroma_range) = (16, 219, 224)
-        (codes.kr, codes.kb) = (Float(matrix.shares.red), Float(matrix.shares.blue))
-        return codes
+        cpix_coded_row(
+            luma: frame.row(0, row), cb: frame.row(1, row / 2), cr: frame.row(2, row / 2), in: format,
+            matrix: matrix)
     }
 }
 

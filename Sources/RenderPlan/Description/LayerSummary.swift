@@ -18,9 +18,10 @@ struct LayerSummary {
 
     var texts: [String] {
         let motions = LayerMotion.motions(of: layer.placement).compactMap(text) + layer.transform.map(warp)
+        let blended = layer.blendMode.map { ["blended by \($0.rawValue)"] } ?? []
         let mixed = layer.isMixed == true ? ["mixed with the layer below it"] : []
         return [
-            opacities(layer.opacity), motions, layer.crop.map(crop), outline, backdrop, wipes, mixed,
+            opacities(layer.opacity), motions, layer.crop.map(crop), outline, backdrop, wipes, mixed, blended,
         ].flatMap(\.self)
     }
 

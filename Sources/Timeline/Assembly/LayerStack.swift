@@ -49,6 +49,7 @@ struct LayerStack {
     /// than an image of both.
     var plainBackdrop: CGColor? {
         guard background == nil, let lowest = layers.last, lowest.isUnchanged,
+            lowest.layer.placement?.appearance.blendMode == .normal,
             let backdrop = lowest.layer.placement?.backdrop, backdrop.room.contains(frame),
             let color = backdrop.color, color.alpha >= 1
         else { return nil }

@@ -58,6 +58,7 @@ struct LayerWriter {
         instruction.trackID = layer.trackID
         instruction.configuration.frameEffect = layer.appearance.color?.effect
         instruction.configuration.frameLook = layer.appearance.look
+        instruction.configuration.blendMode = layer.appearance.blendMode.ofLayers
         instruction.configuration.outline = layer.outline
         var own = change
         if let backdrop = layer.backdrop {

@@ -21,12 +21,12 @@ package struct TrackPlacement {
     /// Whether the media is opaque within its frame, and doesn't move.
     package var isOpaque: Bool {
         !hasAlpha && appearance.opacity.isEmpty && appearance.transform.isEmpty
-            && outline?.cornerRadius ?? 0 == 0
+            && outline?.cornerRadius ?? 0 == 0 && appearance.blendMode == .normal
     }
 
     /// The rectangle of the frame in which the layer is opaque all the time; `nil` for none.
     var opaqueFrame: CGRect? {
-        guard let backdrop else { return isOpaque ? fit.frame : nil }
+        guard let backdrop, appearance.blendMode == .normal else { return isOpaque ? fit.frame : nil }
         return (backdrop.color.map { $0.alpha >= 1 } ?? !hasAlpha) ? backdrop.room : nil
     }
 

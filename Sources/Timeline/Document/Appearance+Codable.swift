@@ -5,7 +5,7 @@ extension Timeline.Appearance {
     /// The keys of an appearance, which are members of its clip's object.
     package static let documentKeys: Set = [
         "crop", "focus", "placement", "opacity", "transform", "color", "key", "background", "cornerRadius",
-        "border", "shadow",
+        "border", "shadow", "blendMode",
     ]
 
     /// Reads an appearance from the members of an object.
@@ -40,7 +40,10 @@ extension Timeline.Appearance: DocumentMembers {
             background: try object.optional("background", DocumentColor.self, "a color")?.color,
             cornerRadius: try object.optional("cornerRadius", Double.self, "a number") ?? 0,
             border: try object.optional("border", Timeline.Border.self, "an object"),
-            shadow: try object.optional("shadow", Timeline.Shadow.self, "an object"))
+            shadow: try object.optional("shadow", Timeline.Shadow.self, "an object"),
+            blendMode: try object.choice(
+                "blendMode", "blend mode", Timeline.BlendMode.allCases.map(\.rawValue)
+            ).flatMap(Timeline.BlendMode.init(rawValue:)) ?? .normal)
     }
 
     func encode(into container: inout KeyedEncodingContainer<DocumentKey>) throws {
@@ -57,6 +60,7 @@ extension Timeline.Appearance: DocumentMembers {
         if cornerRadius != 0 { try container.encode(cornerRadius, forKey: DocumentKey("cornerRadius")) }
         try container.encodeIfPresent(border, forKey: DocumentKey("border"))
         try container.encodeIfPresent(shadow, forKey: DocumentKey("shadow"))
+        if blendMode != .normal { try container.encode(blendMode.rawValue, forKey: DocumentKey("blendMode")) }
     }
 }
 

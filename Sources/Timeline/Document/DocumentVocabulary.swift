@@ -7,7 +7,7 @@ package enum DocumentVocabulary: String, CaseIterable, Sendable {
 
     private static let appearance = [
         "crop", "focus", "placement", "opacity", "transform", "color", "key", "background", "cornerRadius",
-        "border", "shadow", "fadeIn", "fadeOut",
+        "border", "shadow", "blendMode", "fadeIn", "fadeOut",
     ]
     private static let media = ["url", "sourceTimeRange", "audio", "pictureDuration", "fit", "speed"]
     private static let adjustments = Timeline.AudioAdjustments.documentKeys

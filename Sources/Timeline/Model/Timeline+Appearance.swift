@@ -38,13 +38,16 @@ extension Timeline {
         public var border: Border?
         /// The shadow behind the clip; `nil` for none.
         public var shadow: Shadow?
+        /// The way in which the clip is combined with the content behind it.
+        public var blendMode: BlendMode
 
         /// Creates an appearance; by default, of a whole clip without changes.
         public init(
             crop: CGRect? = nil, focus: CGPoint? = nil, placement: CGRect? = nil,
             opacity: [OpacityKeyframe] = [], transform: [TransformKeyframe] = [],
             color: ColorAdjustment? = nil, key: ChromaKey? = nil, background: CGColor? = nil,
-            cornerRadius: Double = 0, border: Border? = nil, shadow: Shadow? = nil
+            cornerRadius: Double = 0, border: Border? = nil, shadow: Shadow? = nil,
+            blendMode: BlendMode = .normal
         ) {
             self.crop = crop
             self.focus = focus
@@ -57,6 +60,7 @@ extension Timeline {
             self.cornerRadius = cornerRadius
             self.border = border
             self.shadow = shadow
+            self.blendMode = blendMode
         }
     }
 }

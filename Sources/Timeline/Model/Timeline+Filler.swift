@@ -101,6 +101,7 @@ extension Timeline.Appearance {
             ("crop", crop != nil), ("focus", focus != nil), ("placement", placement != nil),
             ("transform", !transform.isEmpty), ("key", key != nil), ("background", background != nil),
             ("cornerRadius", cornerRadius != 0), ("border", border != nil), ("shadow", shadow != nil),
+            ("blendMode", blendMode != .normal),
         ]
         return keys.first { $0.1 }?.0 ?? "color"
     }

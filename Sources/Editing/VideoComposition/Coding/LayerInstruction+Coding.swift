@@ -13,6 +13,7 @@ private struct ArchivedLayer: Codable {
     var isMixed: Bool?
     var wipe: WipeMask?
     var wipeProgress: [ArchivedRamp]?
+    var blendMode: LayerBlendMode?
     var outline: LayerOutline?
     var backdrop: LayerBackdrop?
     var backedOpacity: [ArchivedRamp]?
@@ -33,6 +34,7 @@ extension AVVideoCompositionLayerInstruction.Configuration {
         isMixed = archived.isMixed == true
         wipe = archived.wipe
         (outline, backdrop) = (archived.outline, archived.backdrop)
+        blendMode = archived.blendMode
         guard backedOpacityRamps.add(archived.backedOpacity ?? []),
             backedTransformRamps.add(archived.backedTransform ?? []), backdrop?.isValid ?? true,
             outline?.isValid ?? true
@@ -48,7 +50,8 @@ extension AVVideoCompositionLayerInstruction.Configuration {
             trackID: trackID, opacity: opacityRamps.archived, transform: transformRamps.archived,
             cropRectangle: cropRectangleRamps.archived,
             gstreamerEffect: frameEffect, look: frameLook, isMixed: isMixed ? true : nil,
-            wipe: wipe, wipeProgress: wipe == nil ? nil : wipeRamps.archived, outline: outline,
+            wipe: wipe, wipeProgress: wipe == nil ? nil : wipeRamps.archived,
+            blendMode: blendMode, outline: outline,
             backdrop: backdrop,
             backedOpacity: backdrop == nil ? nil : backedOpacityRamps.archived,
             backedTransform: backdrop == nil ? nil : backedTransformRamps.archived)

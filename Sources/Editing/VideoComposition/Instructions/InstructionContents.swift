@@ -40,7 +40,7 @@ struct InstructionContents {
             layer.transformRamps.constantValue(in: timeRange) == .identity,
             layer.cropRectangleRamps.constantValue(in: timeRange) == .infinite,
             layer.frameEffect == nil, layer.frameLook == nil, layer.wipe == nil, layer.backdrop == nil,
-            layer.outline == nil
+            layer.outline == nil, layer.blendMode == nil
         else { return kCMPersistentTrackID_Invalid }
         return layer.trackID
     }

@@ -19,6 +19,8 @@ extension AVVideoCompositionLayerInstruction {
         package var wipe: WipeMask?
         /// The progress of the wipe, from 0 to 1.
         package var wipeRamps = RampTrack<Float>(.wipe, initialValue: 0)
+        /// The way in which the layer is combined with the layers below; `nil` for being drawn over them.
+        package var blendMode: LayerBlendMode?
         /// The corners, the border and the shadow of the layer; `nil` for none.
         package var outline: LayerOutline?
         /// The content behind the layer, with which it is one image; `nil` for none.
