@@ -1,5 +1,3 @@
-package import MediaTypes
-
 /// The content behind a warped layer, in a rectangle of the output. The layer on its backdrop is one image of
 /// the output's size, which is then drawn over the layers below.
 package struct BackdropPlan: Sendable, Hashable, Codable {

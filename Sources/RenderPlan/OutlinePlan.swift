@@ -1,5 +1,3 @@
-package import MediaTypes
-
 /// The corners, the border and the shadow of a warped layer. Lengths are in pixels of the output, before the
 /// layer moves.
 package struct OutlinePlan: Sendable, Hashable, Codable {

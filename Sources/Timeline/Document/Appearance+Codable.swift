@@ -41,9 +41,7 @@ extension Timeline.Appearance: DocumentMembers {
             cornerRadius: try object.optional("cornerRadius", Double.self, "a number") ?? 0,
             border: try object.optional("border", Timeline.Border.self, "an object"),
             shadow: try object.optional("shadow", Timeline.Shadow.self, "an object"),
-            blendMode: try object.choice(
-                "blendMode", "blend mode", Timeline.BlendMode.allCases.map(\.rawValue)
-            ).flatMap(Timeline.BlendMode.init(rawValue:)) ?? .normal)
+            blendMode: try object.choice("blendMode", "blend mode", of: Timeline.BlendMode.self) ?? .normal)
     }
 
     func encode(into container: inout KeyedEncodingContainer<DocumentKey>) throws {
