@@ -16,7 +16,7 @@ import Testing
     /// The instructions of clips of 640 × 360 in a frame of 360 × 640, with a transition of a second.
     private func instructions(
         kind: Timeline.Transition.Kind = .dissolve, background: CGColor? = nil,
-        _ changes: (inout Timeline.VideoItem) -> Void...
+        _ changes: ((inout Timeline.VideoItem) -> Void)...
     ) async throws -> [AVMutableVideoCompositionInstruction] {
         var files = FakeMedia()
         let url = files.addClip("a", .seconds(4))

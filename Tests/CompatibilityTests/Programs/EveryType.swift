@@ -378,9 +378,12 @@ func nameEveryType() {
     let _: NSKeyValueObservation.Type
     let _: NSKeyValueObservedChange<Int>.Type
     let _: NSKeyValueObservingOptions.Type
+    let _: Timeline.BlendMode.Type
+    let _: Timeline.Border.Type
     let _: Timeline.CaptionStyle.Type
     let _: Timeline.ChromaKey.Type
     let _: Timeline.ColorCurves.Type
+    let _: Timeline.Shadow.Type
     let _: CVMutablePixelBuffer.Type
 }
 
