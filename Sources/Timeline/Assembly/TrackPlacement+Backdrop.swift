@@ -4,8 +4,8 @@ import Foundation
 import MediaTypes
 
 extension TrackPlacement {
-    /// The standard deviation of the blur of a clip's copy, as a part of the height that the copy covers.
-    private static let blur = 1.0 / 24
+    /// The height that a clip's copy covers, in standard deviations of its blur.
+    private static let deviations = 24.0
 
     /// Adds the clip's background, unless the clip covers it all the time.
     mutating func addBackdrop(behind video: AVAssetTrack, renderSize: CGSize, mode: Timeline.FitMode) {
@@ -17,7 +17,7 @@ extension TrackPlacement {
             let fill = Fit(
                 naturalSize: video.naturalSize, preferredTransform: video.preferredTransform,
                 renderSize: renderSize, mode: .fill, appearance: filling)
-            let deviation = Double(room.size.height) * Self.blur
+            let deviation = Double(room.size.height) / Self.deviations
             backdrop = LayerBackdrop(.blur(transform: fill.transform, deviation: deviation), in: room)
         } else if let background = appearance.background {
             backdrop = LayerBackdrop(.color(SRGBColor(background)), in: room)
