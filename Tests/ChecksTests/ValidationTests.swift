@@ -21,7 +21,7 @@ import Testing
         #expect(Set(BrokenFilm.all.map(\.testDescription)).count == BrokenFilm.all.count)
     }
 
-    @Test(arguments: BrokenFilm.all) func isReported(broken: BrokenFilm) async throws {
+    @Test(arguments: TestShare.of(BrokenFilm.all)) func isReported(broken: BrokenFilm) async throws {
         let film = try await film()
         defer { TemporaryFolder.remove(film.folder) }
         try await broken.make(film)
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test(arguments: GoodFilm.all) func nothingIsReported(good: GoodFilm) async throws {
+    @Test(arguments: TestShare.of(GoodFilm.all)) func nothingIsReported(good: GoodFilm) async throws {
         let film = try await film()
         defer { TemporaryFolder.remove(film.folder) }
         try await good.make(film)

@@ -34,7 +34,7 @@ import Testing
         defer { TemporaryFolder.remove(folder) }
         let clip = try await Clips.two()
         let clips = Array(repeating: clip, count: arguments[0] == "farm" ? 4 : 400)
-        for milliseconds in stride(from: 0, through: 150, by: 6) {
+        for milliseconds in stride(from: 0, through: 150, by: 6 * TestShare.count) {
             let run = try CommandRun(arguments.prefix(1) + clips + arguments.dropFirst(), in: folder)
             try await Task.sleep(for: .milliseconds(milliseconds))
             run.send(SIGTERM)

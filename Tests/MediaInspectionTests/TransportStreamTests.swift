@@ -47,7 +47,9 @@ import Testing
 
     /// The asset's zero is the first picture where sound begins only a little before, else the first start of all
     /// streams, and each ends where its last frame does.
-    @Test(arguments: cases) func timesAreThoseOfTheFirstAndLastFrames(of file: Case) async throws {
+    @Test(arguments: TestShare.of(cases)) func timesAreThoseOfTheFirstAndLastFrames(of file: Case)
+        async throws
+    {
         try await InspectionClip.inspect(file.name, file.options) { media, url in
             let text = try await ChildProcess.run(
                 "ffprobe", ["-v", "error", "-show_streams", "-of", "json", url.path])

@@ -94,7 +94,7 @@ import Testing
         return session
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: Damage.allCases)
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(Damage.allCases))
     func failsNamingFileAndPlace(damage: Damage) async throws {
         let folder = try TemporaryFolder.make("damage")
         defer { TemporaryFolder.remove(folder) }
@@ -109,7 +109,7 @@ import Testing
         #expect(left.filter { $0 != "clip.mp4" } == [])
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: Damage.allCases)
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(Damage.allCases))
     func playsThrough(damage: Damage) async throws {
         let folder = try TemporaryFolder.make("damage")
         defer { TemporaryFolder.remove(folder) }

@@ -52,7 +52,7 @@ import Testing
 
     private static let marks = [2400, 30_000]
 
-    @Test(.timeLimit(.minutes(5)), arguments: rows)
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(rows))
     func isWhatItSays(row: Row) async throws {
         let sound = TestSound(.clicks(Self.marks), sampleCount: 40_000)
         let clip = TestClip(.numbered, frameCount: 25).with {

@@ -34,7 +34,7 @@ import Timeline
         }
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: [[30, 1], [30_000, 1001], [25, 1]])
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of([[30, 1], [30_000, 1001], [25, 1]]))
     func anyFrameIsTheExportsFrame(rate: [Int]) async throws {
         let plan = try await film(
             Timeline.Transition(.dissolve, duration: CMTime(value: 1, timescale: 2)), rate: rate)

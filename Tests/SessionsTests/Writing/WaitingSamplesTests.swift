@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Ending.allCases) func areGoneInTheEnd(_ ending: Ending) async throws {
+    @Test(arguments: TestShare.of(Ending.allCases)) func areGoneInTheEnd(_ ending: Ending) async throws {
         let folder = try TemporaryFolder.make("waiting")
         defer { TemporaryFolder.remove(folder) }
         let url = folder.appendingPathComponent("movie.mov")
