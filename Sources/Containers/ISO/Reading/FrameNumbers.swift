@@ -83,8 +83,10 @@ private struct HeadBits {
 
     var number: Int {
         get {
-            (position..<position + count).reduce(0) {
-                $0 << 1 | Int(bytes[$1 / 8] >> UInt8(7 - $1 % 8) & 1)
+            (position..<position + count).reduce(0) { number, place in
+                let byte = bytes[place / 8]
+                let bit = byte >> UInt8(7 - place % 8) & 1
+                return number << 1 | Int(bit)
             }
         }
         set {
