@@ -46,6 +46,24 @@ import Testing
         #expect(try await instructions({ _ in }).map(\.backgroundColor) == [nil])
     }
 
+    @Test func anOverlayKeepsItsColorWhenAClipBeginsBelow() async throws {
+        var files = FakeMedia()
+        let (url, top) = (files.addClip("a", .seconds(4)), files.addClip("b", .seconds(2)))
+        var overlay = Timeline.OverlayItem(url: top)
+        overlay.appearance.background = Self.red
+        let timeline = Timeline(
+            videos: [.init(gap: .seconds(1)), .init(url: url)], overlays: [overlay],
+            renderSize: Self.portrait)
+        let built = try await TimelineBuilder(timeline, reader: files.reader).build()
+        let found = try #require(
+            built.videoComposition?.instructions as? [AVMutableVideoCompositionInstruction])
+        #expect(found[0].timeRange == .range(0, 1) && found[0].backgroundColor == Self.red)
+        #expect(found[0].layerInstructions.map { $0.configuration.backdrop == nil } == [true])
+        #expect(found[1].timeRange == .range(1, 1) && found[1].backgroundColor == nil)
+        #expect(
+            found[1].layerInstructions.map { $0.configuration.backdrop?.color } == [Self.red, nil])
+    }
+
     @Test func aBlurredCopyFillsTheRoom() async throws {
         let layer = try await instructions({ $0.fit = .blur })[0].layerInstructions[0]
         let size = CGSize(width: 640, height: 360)

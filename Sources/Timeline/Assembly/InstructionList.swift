@@ -134,7 +134,10 @@ package struct InstructionList {
         _ visible: LayerStack.VisibleLayer
     ) -> AVMutableVideoCompositionLayerInstruction? {
         guard let placement = visible.layer.placement else { return nil }
-        if let last = written[placement.trackID], last.start == visible.span.start {
+        // A background is the instruction's only while no layer is below.
+        if let last = written[placement.trackID], last.start == visible.span.start,
+            (last.instruction.configuration.backdrop == nil) == (placement.backdrop == nil)
+        {
             return last.instruction
         }
         let instruction = writer.instruction(for: placement, over: visible.span, visible.change)
