@@ -47,6 +47,23 @@ import Testing
         #expect(shadowed.outline?.shadow?.radius == 3.6 && shadowed.outline?.border == nil)
     }
 
+    /// A clip that fills the frame has nothing beyond its border when it is scaled down.
+    @Test func clipsEndAtTheirOutline() async throws {
+        var files = FakeMedia()
+        var item = Timeline.VideoItem(url: files.addClip("a", .seconds(4)), fit: .fill)
+        item.appearance.border = .init(width: 0.05)
+        item.appearance.transform = [.init(scale: 0.5)]
+        let timeline = Timeline(videos: [item], renderSize: CGSize(width: 360, height: 360))
+        let built = try await TimelineBuilder(timeline, reader: files.reader).build()
+        let instructions = try #require(
+            built.videoComposition?.instructions as? [AVMutableVideoCompositionInstruction])
+        let layer = instructions[0].layerInstructions[0].configuration
+        #expect(layer.outline?.frame == CGRect(x: 0, y: 0, width: 360, height: 360))
+        // Of 640 by 360 pixels, those in the middle.
+        let middle = CGRect(x: 140, y: 0, width: 360, height: 360)
+        #expect(layer.cropRectangleRamps.value(at: .zero) == middle)
+    }
+
     /// A clip with round corners hides nothing: a dissolve mixes it with the other clip.
     @Test func roundCornersAreTransparent() async throws {
         var files = FakeMedia()

@@ -244,9 +244,10 @@ private struct LayerDrawing {
     }
 
     /// The part of the frame to which the clip is cropped before it moves, if any: its part outside must not
-    /// move into the frame.
+    /// move into the frame, nor beyond its outline.
     var standingCrop: CGRect? {
-        layer.fit.isCropped || layer.fit.overflows && change.motion != nil ? layer.fit.frame : nil
+        let leavesFrame = layer.fit.overflows && (change.motion != nil || layer.outline != nil)
+        return layer.fit.isCropped || leavesFrame ? layer.fit.frame : nil
     }
 
     /// Returns the part of the source that is visible at a time, from the edge's position in the frame.
