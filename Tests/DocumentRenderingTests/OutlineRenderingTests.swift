@@ -93,6 +93,17 @@ import Timeline
         }
     }
 
+    /// A clip that has moved beyond the edge of the frame has a shadow within it.
+    @Test func shadowsReachIntoTheFrame() async throws {
+        var timeline = try await timeline()
+        timeline.overlays[0].appearance.transform = [.init(offset: CGPoint(x: -0.75, y: 0))]
+        let frames = try await NumberedDocument.frames(of: try await TimelineBuilder(timeline).build())
+        for x in [0, 4, 10, 20] {
+            let (found, expected) = (Double(frames[4].pixel(x, 100)[0]), Self.luma(x + 240, 100))
+            #expect(abs(found - expected) <= 4, "\(x): \(found), not \(expected)")
+        }
+    }
+
     /// Half transparent, it is half of the image with corners, border and shadow.
     @Test func opacityChangesTheWholeImage() async throws {
         var timeline = try await timeline()

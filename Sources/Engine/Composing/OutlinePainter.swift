@@ -38,16 +38,18 @@ final class OutlinePainter {
     private func drawAll(_ frame: SampledFrame, _ outline: Outline, onto canvas: PlanarPicture) throws {
         if let shadow = outline.shadow { try draw(shadow, of: frame, outline, onto: canvas) }
         frame.draw(onto: canvas, wipe: corners(of: outline, under: frame.transform, on: canvas))
-        guard let border = outline.border, border.width > 0, border.color.alpha > 0 else { return }
+        guard let border = outline.border, border.width > 0, border.color.alpha > 0,
+            let area = frame.area(within: 2, on: canvas)
+        else { return }
         let ring = maps.threshold(
             of: outline.shape(under: frame.transform, ring: border.width), on: canvas)
         let color = CodedColor(border.color, colorimetry: format.colorimetry)
-        // An image of one color, as large as the canvas.
+        // An image of one color, larger than the frame.
         try scratch.drawing(canvas.format.with(alpha: false), width: 2, height: 2) { image in
             image.fill(color)
         } use: { image in
             let placing = CGAffineTransform(
-                scaleX: CGFloat(canvas.width) / 2, y: CGFloat(canvas.height) / 2)
+                a: area.width / 2, b: 0, c: 0, d: area.height / 2, tx: area.left, ty: area.top)
             AffineSampler.draw(
                 image, transform: placing, visible: image.bounds, opacity: border.color.alpha, wipe: ring,
                 onto: canvas)
@@ -70,17 +72,21 @@ final class OutlinePainter {
         guard shadow.color.alpha > 0 else { return }
         let scale = frame.transform.size / outline.placing.size
         guard scale.isFinite else { return }
-        let size = ReducedSize(of: canvas.rectangle, deviation: shadow.deviation * scale)
         let moving = CGAffineTransform(
             translationX: CGFloat(shadow.right * scale), y: CGFloat(shadow.down * scale))
-        let moved = frame.moved(by: moving.concatenating(size.enlarging.inverted()), opacity: 1)
+        let deviation = shadow.deviation * scale
+        let shifted = frame.moved(by: moving, opacity: 1)
+        // The boxes of a blur are within four deviations, those of a small one within four pixels.
+        guard let area = shifted.area(within: 4 * deviation + 4, on: canvas) else { return }
+        let size = ReducedSize(of: area, deviation: deviation)
+        let moved = shifted.moved(by: size.enlarging.inverted(), opacity: 1)
         let color = CodedColor(shadow.color, colorimetry: format.colorimetry)
         try scratch.drawing(
             canvas.format.with(alpha: true), width: size.width, height: size.height, isStraight: true
         ) { image in
             image.fill(.blackLevel, alpha: 0)
             moved.draw(onto: image, wipe: corners(of: outline, under: moved.transform, on: image))
-            size.blur.apply(to: image)
+            size.blur.apply(to: image, planes: 3..<4)
             image.fillColors(color)
         } use: { image in
             AffineSampler.draw(

@@ -18,9 +18,9 @@ struct GaussianBlur {
     /// Returns a deviation for which no box is wider than `CPIX_WIDEST_BOX`.
     private static func kept(_ deviation: Double) -> Double { deviation > 0 ? min(deviation, 4000) : 0 }
 
-    /// Blurs all planes. An image with alpha has premultiplied colors.
-    func apply(to picture: PlanarPicture) {
-        for plane in 0..<picture.planes.count {
+    /// Blurs planes, by default all. An image with alpha has premultiplied colors.
+    func apply(to picture: PlanarPicture, planes: Range<Int>? = nil) {
+        for plane in planes ?? 0..<picture.planes.count {
             let part = VideoFormat.PixelFormat.isChroma(plane) ? 0.5 : 1
             blur(
                 picture.target(plane), Self.boxes(across * part), Self.boxes(down * part),
