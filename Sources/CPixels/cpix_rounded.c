@@ -16,8 +16,8 @@ static double coverage(const cpix_rounded *shape, double x, double y, double ins
     const double across = fabs(x - (shape->left + shape->right) / 2) - (right - radius);
     const double below = fabs(y - (shape->top + shape->bottom) / 2) - (down - radius);
     if (is_corners_only && !(across > 0 && below > 0)) return 1;
-    const double inside = fmin(fmax(across, below), 0);
-    return covered(inside + hypot(fmax(across, 0), fmax(below, 0)) - radius, shape->sample);
+    const double distance = across > 0 && below > 0 ? hypot(across, below) : fmax(across, below);
+    return covered(distance - radius, shape->sample);
 }
 
 void cpix_rounded_map(uint16_t *samples, int32_t width, int32_t height, const cpix_rounded *shape) {
