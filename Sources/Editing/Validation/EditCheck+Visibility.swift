@@ -42,8 +42,9 @@ extension EditCheck {
 
     /// Returns whether the layer has a constant transform that moves all of the video out of the frame.
     private func isOutside(_ layer: AVVideoCompositionLayerInstruction, in range: CMTimeRange) -> Bool {
-        guard layer.configuration.backdrop == nil, let videoComposition,
-            let media = tracks[layer.trackID], media.size.width > 0,
+        // The shadow of a layer outside may be in the frame.
+        guard layer.configuration.backdrop == nil, layer.configuration.outline?.shadow == nil,
+            let videoComposition, let media = tracks[layer.trackID], media.size.width > 0,
             let transform = layer.configuration.transformRamps.constantValue(in: range)
         else { return false }
         let shown = CGRect(origin: .zero, size: media.size).applying(transform)
