@@ -100,6 +100,42 @@ import Testing
         }
     }
 
+    /// Gives the source's frame back, and notes the attachments of it and of a new frame.
+    final class ColorWitness: PlainCompositor, @unchecked Sendable {
+        static let seen = Mutex<Set<[String: String]>>([])
+
+        override var format: OSType { kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange }
+
+        override func draw(_ request: AVAsynchronousVideoCompositionRequest) throws -> CVPixelBuffer {
+            let source = request.sourceFrame(byTrackID: request.sourceTrackIDs[0].int32Value)!
+            for frame in [source, request.renderContext.newPixelBuffer()!] {
+                let attached = CVBufferCopyAttachments(frame, .shouldPropagate) as? [String: Any]
+                let names = attached?.compactMapValues { $0 as? String } ?? [:]
+                _ = Self.seen.withLock { $0.insert(names) }
+            }
+            return source
+        }
+    }
+
+    /// What is drawn into a new frame is coded as the source's frames are, at any height.
+    @Test func newFramesHaveTheColorsOfTheSource() async throws {
+        let url = try await TestMedia.clip(TestClip(.flat(y: 200, cb: 90, cr: 160), frameCount: 2))
+        let composition = AVMutableVideoComposition(propertiesOf: AVURLAsset(url: url))
+        composition.customVideoCompositorClass = ColorWitness.self
+        composition.colorPrimaries = AVVideoColorPrimaries_ITU_R_709_2
+        composition.colorTransferFunction = AVVideoTransferFunction_ITU_R_709_2
+        composition.colorYCbCrMatrix = AVVideoYCbCrMatrix_ITU_R_709_2
+        var slot = CompositorSlot()
+        slot.assign(ColorWitness.self)
+        _ = try await CustomCompositorFilm.raw(AVURLAsset(url: url), composition, slot: slot)
+        let colors = [
+            kCVImageBufferColorPrimariesKey: kCVImageBufferColorPrimaries_ITU_R_709_2,
+            kCVImageBufferTransferFunctionKey: kCVImageBufferTransferFunction_ITU_R_709_2,
+            kCVImageBufferYCbCrMatrixKey: kCVImageBufferYCbCrMatrix_ITU_R_709_2,
+        ]
+        #expect(ColorWitness.seen.withLock { $0 } == [colors])
+    }
+
     private static func widened(_ clip: URL) async throws -> URL {
         let file = try TemporaryFolder.make("wide").appendingPathComponent("wide.mkv")
         try await ChildProcess.run(

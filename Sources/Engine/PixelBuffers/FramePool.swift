@@ -6,13 +6,18 @@ package final class FramePool: Sendable {
     package let pixelFormatType: OSType
     package let width: Int
     package let height: Int
+    private let colorimetry: Colorimetry?
     private let pool: PicturePool
 
+    /// - Parameter colorimetry: The colors of the frames, which are their first attachments; `nil` for none.
     /// - Throws: `PixelFormatRefusal`, or the pipeline's failure if memory for one frame can't be allocated.
-    package init(pixelFormatType: OSType, width: Int, height: Int) throws {
+    package init(
+        pixelFormatType: OSType, width: Int, height: Int, colorimetry: Colorimetry? = nil
+    ) throws {
         self.pixelFormatType = pixelFormatType
         self.width = width
         self.height = height
+        self.colorimetry = colorimetry
         pool = try PicturePool(
             PictureLayout(pixelFormatType: pixelFormatType, width: width, height: height))
     }
@@ -22,7 +27,7 @@ package final class FramePool: Sendable {
         CVPixelBuffer(
             storage: GStreamerPixelStorage(
                 try pool.picture { _ in }, layout: pool.layout, pixelFormatType: pixelFormatType,
-                isShared: false))
+                isShared: false), colorimetry: colorimetry)
     }
 }
 

@@ -3,6 +3,7 @@ internal import Editing
 internal import Engine
 internal import Foundation
 internal import MediaTypes
+internal import RenderPlan
 internal import Synchronization
 
 /// Runs a client's compositor for one composition, either for an export or for playback, which may seek and
@@ -29,18 +30,20 @@ final class CompositorHost: FrameComposer {
 
     /// - Parameters:
     ///   - composition: The composition that the plan was compiled from. It must not change.
+    ///   - format: The format of the composed frames.
     ///   - range: The range that is rendered, in composition time.
     /// - Throws: `AVError.invalidVideoComposition` if the compositor requires unsupported pixel formats.
     init(
-        _ instance: CompositorInstance, of composition: AVVideoComposition, width: Int, height: Int,
+        _ instance: CompositorInstance, of composition: AVVideoComposition, format: VideoFormat,
         range: CMTimeRange
     ) throws {
         self.instance = instance
         self.composition = composition
         let pool = try FramePool(
-            pixelFormatType: try instance.outputFormat, width: width, height: height)
+            pixelFormatType: try instance.outputFormat, width: format.width, height: format.height,
+            colorimetry: format.colorimetry)
         context = AVVideoCompositionRenderContext(
-            videoComposition: composition, size: CGSize(width: width, height: height),
+            videoComposition: composition, size: CGSize(width: format.width, height: format.height),
             makeBuffer: { try pool.makeBuffer() })
         announcements = CompositorAnnouncements(range: range)
     }

@@ -25,7 +25,7 @@ struct CompositorSlot {
             plan.instructions.contains(where: { $0.drawing == .custom })
         else { return nil }
         return try CompositorHost(
-            instance, of: composition, width: format.width, height: format.height,
+            instance, of: composition, format: format,
             range: CMTimeRange(start: plan.origin, duration: plan.duration))
     }
 }

@@ -57,7 +57,8 @@ open class AVVideoCompositionRenderContext: NSObject, @unchecked Sendable {
     /// Returns a buffer for a frame, with `size` and the first format that the compositor requires; `nil` if
     /// memory is exhausted.
     ///
-    /// Its pixels are undefined. It is passed to the encoder without a copy.
+    /// Its pixels are undefined, and its attachments are the colors of the composition. It is passed to the encoder
+    /// without a copy.
     open func newPixelBuffer() -> CVPixelBuffer? {
         do { return try makeBuffer?() } catch { return nil }
     }
