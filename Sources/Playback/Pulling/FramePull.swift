@@ -55,10 +55,8 @@ package final class FramePull: Sendable {
             if !hasStarted.exchange(true, ordering: .relaxed) { try graph.start(at: 0, backwards: false) }
             let frame = try graph.next { isHalted.isSet }
             return try frame.map { frame in
-                let made = try pixels.pixelBuffer(of: frame.buffer, format: format)
-                return Frame(
-                    pixelBuffer: CVPixelBuffer(storage: made.storage, colorimetry: format.colorimetry),
-                    index: frame.index)
+                Frame(
+                    pixelBuffer: try pixels.pixelBuffer(of: frame.buffer, format: format), index: frame.index)
             }
         }
     }

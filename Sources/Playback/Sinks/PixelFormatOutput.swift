@@ -36,14 +36,15 @@ package final class PixelFormatOutput: Sendable {
     /// - Parameter format: The format of the frame.
     /// - Throws: `EngineFailure.pipeline`.
     func pixelBuffer(of picture: MediaBuffer, format: VideoFormat) throws -> CVPixelBuffer {
-        try EngineFailure.mapping {
+        let storage: any PixelBufferStorage = try EngineFailure.mapping {
             try way.withLock { known in
-                if let known, known.format == format { return try Self.pixelBuffer(of: picture, known.way) }
+                if let known, known.format == format { return try Self.storage(of: picture, known.way) }
                 let way = try way(for: format)
                 known = (format, way)
-                return try Self.pixelBuffer(of: picture, way)
+                return try Self.storage(of: picture, way)
             }
         }
+        return CVPixelBuffer(storage: storage, colorimetry: format.colorimetry)
     }
 
     /// Returns the pixels of a packed format in rows without padding, equal to those of the pixel buffer.
@@ -68,20 +69,18 @@ package final class PixelFormatOutput: Sendable {
         }
     }
 
-    private static func pixelBuffer(of picture: MediaBuffer, _ way: Way) throws -> CVPixelBuffer {
-        let storage: any PixelBufferStorage =
-            switch way {
-            case .same(let layout, let type):
-                GStreamerPixelStorage(picture, layout: layout, pixelFormatType: type, isShared: true)
-            case .unpacked(let layout, let type, let pixels, let pool, let scaler):
-                UnpackedPixelStorage(
-                    try scaler?.converted(picture) ?? picture, layout: layout, pixelFormatType: type,
-                    pixels: pixels, pool: pool)
-            case .converted(let layout, let type, let converter):
-                GStreamerPixelStorage(
-                    try converter.converted(picture), layout: layout, pixelFormatType: type, isShared: false)
-            }
-        return CVPixelBuffer(storage: storage)
+    private static func storage(of picture: MediaBuffer, _ way: Way) throws -> any PixelBufferStorage {
+        switch way {
+        case .same(let layout, let type):
+            GStreamerPixelStorage(picture, layout: layout, pixelFormatType: type, isShared: true)
+        case .unpacked(let layout, let type, let pixels, let pool, let scaler):
+            UnpackedPixelStorage(
+                try scaler?.converted(picture) ?? picture, layout: layout, pixelFormatType: type,
+                pixels: pixels, pool: pool)
+        case .converted(let layout, let type, let converter):
+            GStreamerPixelStorage(
+                try converter.converted(picture), layout: layout, pixelFormatType: type, isShared: false)
+        }
     }
 
     private func way(for format: VideoFormat) throws -> Way {

@@ -18,7 +18,6 @@ package final class ClipFrames: @unchecked Sendable {
     private let registry = ReaderRegistry(damage: DamageReport(.fail))
     private let output: SourceReader.Output
     private let bridge: PixelBufferBridge
-    private let colorimetry: Colorimetry
     private let end: Int64
     /// At most half of the range, so that a range of any length has a frame.
     private let tolerance: Int64
@@ -34,7 +33,6 @@ package final class ClipFrames: @unchecked Sendable {
         self.source = source
         output = .pictures(picture, format)
         bridge = try PixelBufferBridge(picture, colorimetry: format.colorimetry)
-        colorimetry = format.colorimetry
         (position, end) = (range.lowerBound, range.upperBound)
         tolerance = min(FrameCursor.tolerance(of: source), (range.upperBound - range.lowerBound) / 2)
     }
@@ -52,10 +50,7 @@ package final class ClipFrames: @unchecked Sendable {
                 position = min(end, max(next ?? end, start + 1))
                 if let buffer {
                     let span = start..<(position >= end - tolerance ? end : position)
-                    let made = bridge.pixelBuffer(buffer)
-                    return Frame(
-                        pixelBuffer: CVPixelBuffer(storage: made.storage, colorimetry: colorimetry),
-                        span: span)
+                    return Frame(pixelBuffer: bridge.pixelBuffer(buffer), span: span)
                 }
             }
             close()
