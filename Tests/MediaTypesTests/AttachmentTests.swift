@@ -128,7 +128,7 @@ import Testing
             ),
             (
                 [kCVImageBufferColorPrimaries_EBU_3213, "?", "?"],
-                Colorimetry(.limited, .bt709, .bt709, .ebu3213)
+                Colorimetry(.limited, .bt709, .bt709, .bt470BG)
             ),
             (["?", kCVImageBufferTransferFunction_UseGamma, "?"], nil),
         ]

@@ -33,7 +33,7 @@ import Testing
         arguments: [
             ("ITU_R_601_4", nil, nil, "bt601"), (nil, nil, "ITU_R_709_2", "bt709"),
             ("ITU_R_601_4", nil, "ITU_R_709_2", "2:4:16:1"), ("SMPTE_240M_1995", nil, nil, "2:5:5:1"),
-            (nil, "IEC_sRGB", nil, "2:3:7:1"), (nil, "Linear", "EBU_3213", "2:3:1:12"),
+            (nil, "IEC_sRGB", nil, "2:3:7:1"), (nil, "Linear", "EBU_3213", "2:3:1:3"),
             (nil, nil, "P3_D65", "2:3:5:11"), ("ITU_R_2020", nil, "ITU_R_2020", "2:6:5:7"),
             (nil, "SMPTE_ST_2084_PQ", nil, "bt2100-pq"),
             ("ITU_R_2020", "ITU_R_2100_HLG", "ITU_R_2020", "bt2100-hlg"),

@@ -46,8 +46,10 @@ extension Colorimetry.Transfer {
 }
 
 extension Colorimetry.Primaries {
+    // EBU Tech. 3213 has the primaries of BT.601 with 625 lines, whose number is 5 (QuickTime File Format, "nclc").
+    // Number 22, which GStreamer names after it, has others.
     private static let named: [String: Colorimetry.Primaries] = [
-        AVVideoColorPrimaries_ITU_R_709_2: .bt709, AVVideoColorPrimaries_EBU_3213: .ebu3213,
+        AVVideoColorPrimaries_ITU_R_709_2: .bt709, AVVideoColorPrimaries_EBU_3213: .bt470BG,
         AVVideoColorPrimaries_SMPTE_C: .smpte170M, AVVideoColorPrimaries_P3_D65: .smpteEG432,
         AVVideoColorPrimaries_ITU_R_2020: .bt2020,
     ]

@@ -20,8 +20,6 @@ struct ColorNames: Sendable, Equatable {
             }
         primaries =
             switch colorimetry?.primaries {
-            // BT.601 with 625 lines has the primaries of EBU Tech. 3213.
-            case .bt470BG: kCVImageBufferColorPrimaries_EBU_3213
             case .smpteRP431: kCVImageBufferColorPrimaries_DCI_P3
             case let primaries: primaries?.name
             }
