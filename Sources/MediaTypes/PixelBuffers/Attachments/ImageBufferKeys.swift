@@ -33,7 +33,8 @@ public let kCVImageBufferYCbCrMatrix_ITU_R_2020: CFString = "ITU_R_2020"
 /// A `CGColorSpace`.
 public let kCVImageBufferCGColorSpaceKey: CFString = "CGColorSpace"
 
-// The values for the following keys are kept and propagated, and have no other effect.
+// The values for the following keys are kept and propagated, and those that format descriptions have, too, become their
+// extensions. They have no other effect.
 
 /// The bytes of an ICC profile.
 public let kCVImageBufferICCProfileKey: CFString = "CVImageBufferICCProfile"
