@@ -49,9 +49,9 @@ extension CGContext {
         guard let shadow = state.shadow, state.blendMode != .clear else { return }
         let blur = BoxBlur(deviation: shadow.deviation)
         let (x, y) = (Int(shadow.offset.width.rounded()), Int(shadow.offset.height.rounded()))
-        // Drawings beyond the edges cast shadows into the bitmap.
-        let margin = blur.reach + max(abs(x), abs(y))
-        let move = CGAffineTransform(translationX: CGFloat(margin), y: CGFloat(margin))
+        // Drawings beyond the edges cast shadows into the bitmap. They are moved by the offset, which may be long.
+        let margin = blur.reach
+        let move = CGAffineTransform(translationX: CGFloat(margin + x), y: CGFloat(margin + y))
         guard let other = shadowContext(margin, ctm.concatenating(move)) else { return }
         draw(other, move)
         guard let image = other.bitmap.shadow(blur, shadow.color) else { return }
@@ -61,8 +61,7 @@ extension CGContext {
         state.alpha = 1
         state.interpolationQuality = .none
         concatenate(ctm.inverted())
-        self.draw(
-            image, in: CGRect(x: x - margin, y: y - margin, width: image.width, height: image.height))
+        self.draw(image, in: CGRect(x: -margin, y: -margin, width: image.width, height: image.height))
     }
 
     /// Returns a context with a margin on all sides, the values of this one and a transform.
