@@ -42,7 +42,8 @@ extension CGContext {
             color: LayerColor(color))
     }
 
-    /// Draws the shadow of a drawing, if the context has one.
+    /// Draws the shadow of a drawing, if the context has one: in the blend mode, or as `normal` if the mode changes the
+    /// surroundings.
     ///
     /// - Parameter draw: Draws in another context with the same values, which has no clip, mask and shadow.
     func castShadow(of draw: (CGContext, CGAffineTransform) -> Void) {
@@ -59,6 +60,8 @@ extension CGContext {
         defer { restoreGState() }
         state.shadow = nil
         state.alpha = 1
+        // The image of the shadow covers the whole bitmap.
+        if !state.blendMode.keepsSurroundings { state.blendMode = .normal }
         state.interpolationQuality = .none
         concatenate(ctm.inverted())
         self.draw(image, in: CGRect(x: -margin, y: -margin, width: image.width, height: image.height))

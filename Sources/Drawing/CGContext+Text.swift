@@ -87,7 +87,7 @@ extension CGContext {
 
 extension CGBlendMode {
     /// Whether transparent pixels leave the bitmap unchanged.
-    fileprivate var keepsSurroundings: Bool {
+    var keepsSurroundings: Bool {
         switch self {
         case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: false
         default: true

@@ -61,6 +61,19 @@ import Testing
         #expect(try (0..<3).allSatisfy { try bitmap.pixel(4, $0)[3] == 0 && bitmap.pixel(0, $0)[3] == 0 })
     }
 
+    /// Modes that change what is around a drawing, such as that of `UIRectFill`, keep what is around its shadow.
+    @Test func surroundingsStay() throws {
+        let bitmap = try TestBitmap(12, 4)
+        bitmap.context.fill(CGRect(x: 0, y: 0, width: 1, height: 4))
+        bitmap.context.setShadow(offset: CGSize(width: 4, height: 0), blur: 0, color: red)
+        bitmap.context.setBlendMode(.copy)
+        bitmap.context.fill(CGRect(x: 2, y: 0, width: 2, height: 4))
+        let row = try (0..<12).map { try bitmap.pixel($0, 1) }
+        let (black, none, shadow) = ([0, 0, 0, 255], [0, 0, 0, 0], [255, 0, 0, 255])
+        #expect(
+            row == [black, none, black, black, none, none, shadow, shadow, none, none, none, none])
+    }
+
     /// The standard deviation is half of the blur, and the sum of alpha stays.
     @Test func blursAreGaussian() throws {
         let bitmap = try TestBitmap(120, 60)
