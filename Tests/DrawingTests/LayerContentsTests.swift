@@ -131,6 +131,17 @@ import Testing
         #expect(layer.contents as? CGImage === displayer.image)
     }
 
+    /// Nothing is drawn in place of an earlier drawing.
+    @Test func drawingsMayBecomeEmpty() throws {
+        let layer = mark(CGRect(x: 0, y: 0, width: 2, height: 2))
+        for mark in [CGRect(x: 0, y: 0, width: 1, height: 1), CGRect(x: 5, y: 5, width: 1, height: 1)] {
+            layer.mark = mark
+            layer.setNeedsDisplay()
+            layer.displayIfNeeded()
+        }
+        #expect(try red(in: layer).isEmpty)
+    }
+
     /// Without a drawing of its own, a layer keeps its contents.
     @Test(arguments: [false, true]) func contentsOfOthersStay(hasDelegate: Bool) throws {
         let (layer, bystander) = (CALayer(), Bystander())

@@ -30,9 +30,11 @@ extension CALayer {
             width: size.width, height: size.height, base: contentsTransform(to: size),
             drawing: { draw(in: $0) })
         guard let drawn else { return }
-        // A subclass may call the default and draw by itself.
-        if isDrawnByDefault, drawn.pixels.allSatisfy({ $0 == 0 }) { return }
+        // A subclass may call the default and draw by itself, also nothing in place of what it drew before.
+        let isDrawnAgain = drawnContents != nil && contents as? CGImage === drawnContents
+        if isDrawnByDefault, !isDrawnAgain, drawn.pixels.allSatisfy({ $0 == 0 }) { return }
         contents = drawn
+        drawnContents = drawn
     }
 
     /// The size of contents that are drawn, in pixels; `nil` without an area, and for sides that aren't numbers.

@@ -22,6 +22,8 @@ open class CALayer: NSObject {
     final var isDisplayNeeded = false
     /// Whether a drawing has reached a default that draws nothing.
     final var isDrawnByDefault = false
+    /// The contents that were drawn last, while the layer has them.
+    final weak var drawnContents: CGImage?
 
     public override init() {
         super.init()
