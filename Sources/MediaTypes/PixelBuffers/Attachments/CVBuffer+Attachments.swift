@@ -6,7 +6,7 @@ public enum CVAttachmentMode: UInt32, Sendable {
     case shouldPropagate = 1
 }
 
-// Attachments of buffers. The functions may be called by any thread. Frames of compositions and readers have the
+// Attachments of buffers. The functions may be called by any thread. Frames of compositions, readers and players have the
 // colors of the output as their first attachments. Source: CVBuffer.h.
 
 /// Sets or replaces an attachment.
