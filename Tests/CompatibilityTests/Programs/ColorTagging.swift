@@ -62,6 +62,7 @@ final class TaggedFrameCompositor: NSObject, AVVideoCompositing, @unchecked Send
             let source = request.sourceFrame(byTrackID: id),
             let target = request.renderContext.newPixelBuffer()
         else { return request.finish(with: NSError(domain: "TaggedFrameCompositor", code: 1)) }
+        CVBufferRemoveAllAttachments(target)
         CVBufferPropagateAttachments(source, target)
         if let matrix = CVBufferCopyAttachment(target, kCVImageBufferYCbCrMatrixKey, nil) as? String {
             Self.lock.lock()
