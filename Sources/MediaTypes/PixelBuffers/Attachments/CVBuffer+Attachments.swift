@@ -6,8 +6,8 @@ public enum CVAttachmentMode: UInt32, Sendable {
     case shouldPropagate = 1
 }
 
-// Attachments of buffers. The functions may be called by any thread. Frames of compositions, readers and players have the
-// colors of the output as their first attachments. Source: CVBuffer.h.
+// Attachments of buffers. The functions may be called by any thread. Frames of compositions, readers and players have
+// the colors of the output as their first attachments. Source: CVBuffer.h.
 
 /// Sets or replaces an attachment.
 public func CVBufferSetAttachment(
