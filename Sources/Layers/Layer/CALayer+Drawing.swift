@@ -30,7 +30,7 @@ extension CALayer {
             width: size.width, height: size.height, base: contentsTransform(to: size),
             drawing: { draw(in: $0) })
         guard let drawn else { return }
-        // A subclass may call the default and draw by itself, also nothing in place of what it drew before.
+        // A subclass may call the default and draw by itself, also nothing in place of an earlier drawing.
         let isDrawnAgain = drawnContents != nil && contents as? CGImage === drawnContents
         if isDrawnByDefault, !isDrawnAgain, drawn.pixels.allSatisfy({ $0 == 0 }) { return }
         contents = drawn
