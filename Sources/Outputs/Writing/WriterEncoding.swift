@@ -129,17 +129,18 @@ package struct WriterEncoding: Sendable {
         }
     }
 
+    /// Returns the colors of settings; `nil` if they have none. A missing part follows from the others.
     private static func colorimetry(_ colors: ClientSettings) throws(AVError) -> Colorimetry? {
-        guard let matrix = try colors.string(AVVideoYCbCrMatrixKey) else { return nil }
-        let transfer = try colors.string(AVVideoTransferFunctionKey)
-        switch (matrix, transfer) {
-        case (AVVideoYCbCrMatrix_ITU_R_709_2, _): return .bt709
-        case (AVVideoYCbCrMatrix_ITU_R_601_4, _): return .bt601
-        case (AVVideoYCbCrMatrix_ITU_R_2020, AVVideoTransferFunction_SMPTE_ST_2084_PQ): return .bt2100PQ
-        case (AVVideoYCbCrMatrix_ITU_R_2020, AVVideoTransferFunction_ITU_R_2100_HLG): return .bt2100HLG
-        case (AVVideoYCbCrMatrix_ITU_R_2020, _): return .bt2020TenBit
-        default: throw refusal("video with the matrix '\(matrix)'", "use a constant AVVideoYCbCrMatrix_…")
+        let names = ColorNames(
+            matrix: try colors.string(AVVideoYCbCrMatrixKey),
+            transfer: try colors.string(AVVideoTransferFunctionKey),
+            primaries: try colors.string(AVVideoColorPrimariesKey))
+        if let name = names.unknownName {
+            throw refusal(
+                "video with the colors '\(name)'",
+                "use constants AVVideoColorPrimaries_…, AVVideoTransferFunction_… and AVVideoYCbCrMatrix_…")
         }
+        return names.colorimetry
     }
 
     // MARK: Audio

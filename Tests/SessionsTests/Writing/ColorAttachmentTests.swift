@@ -12,8 +12,8 @@ import Testing
         var primaries: String?
         var transfer: String?
         var matrix: String?
-        /// The matrix of the writer's settings.
-        var setting: String?
+        /// The writer's settings.
+        var settings: [String: String] = [:]
         /// ffprobe's space, transfer function and primaries.
         var expected: String
     }
@@ -34,16 +34,27 @@ import Testing
         Row(
             primaries: kCVImageBufferColorPrimaries_ITU_R_709_2,
             transfer: kCVImageBufferTransferFunction_ITU_R_709_2,
-            matrix: kCVImageBufferYCbCrMatrix_ITU_R_709_2, setting: AVVideoYCbCrMatrix_ITU_R_601_4,
+            matrix: kCVImageBufferYCbCrMatrix_ITU_R_709_2,
+            settings: [AVVideoYCbCrMatrixKey: AVVideoYCbCrMatrix_ITU_R_601_4],
             expected: "smpte170m,smpte170m,smpte170m"),
+        Row(
+            settings: [
+                AVVideoColorPrimariesKey: AVVideoColorPrimaries_P3_D65,
+                AVVideoTransferFunctionKey: AVVideoTransferFunction_ITU_R_709_2,
+                AVVideoYCbCrMatrixKey: AVVideoYCbCrMatrix_ITU_R_709_2,
+            ], expected: "bt709,bt709,smpte432"),
+        Row(
+            settings: [
+                AVVideoColorPrimariesKey: AVVideoColorPrimaries_ITU_R_2020,
+                AVVideoTransferFunctionKey: AVVideoTransferFunction_ITU_R_709_2,
+                AVVideoYCbCrMatrixKey: AVVideoYCbCrMatrix_ITU_R_2020,
+            ], expected: "bt2020nc,bt2020-10,bt2020"),
     ]
 
     @Test(arguments: rows) func filesHaveTheColorsOfTheirFrames(_ row: Row) async throws {
         try await TestWriter.writing("colors.mp4", as: .mp4) { writer, url in
             var settings = TestWriter.h264
-            if let matrix = row.setting {
-                settings[AVVideoColorPropertiesKey] = [AVVideoYCbCrMatrixKey: matrix]
-            }
+            if !row.settings.isEmpty { settings[AVVideoColorPropertiesKey] = row.settings }
             try await TestWriter.append(Self.frames(row), to: writer, .video, settings)
             let colors = try await FFmpeg.probe(
                 url, "stream=color_space,color_transfer,color_primaries", streams: "v:0")

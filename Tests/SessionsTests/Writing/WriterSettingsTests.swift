@@ -61,6 +61,8 @@ import Testing
             (AVVideoScalingModeKey, 1),
             (AVVideoCompressionPropertiesKey, "fast"), (AVVideoColorPropertiesKey, 709),
             (AVVideoColorPropertiesKey, [AVVideoYCbCrMatrixKey: "mine"]),
+            (AVVideoColorPropertiesKey, [AVVideoColorPrimariesKey: "mine"]),
+            (AVVideoColorPropertiesKey, [AVVideoTransferFunctionKey: 709]),
             (AVVideoCompressionPropertiesKey, [AVVideoAverageBitRateKey: "1M"]),
             (AVVideoCompressionPropertiesKey, [AVVideoQualityKey: Double.nan]),
             (AVVideoCompressionPropertiesKey, [AVVideoMaxKeyFrameIntervalKey: [1]]),

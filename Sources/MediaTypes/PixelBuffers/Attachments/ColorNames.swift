@@ -1,10 +1,11 @@
-/// The colors of an image by the strings of its attachments. Source: CVImageBuffer.h.
-struct ColorNames: Sendable, Equatable {
+/// The colors of an image by the strings of its attachments, or of video by those of its settings. Source:
+/// CVImageBuffer.h, AVVideoSettings.h.
+package struct ColorNames: Sendable, Equatable {
     var matrix: String?
     var transfer: String?
     var primaries: String?
 
-    init(matrix: String?, transfer: String?, primaries: String?) {
+    package init(matrix: String?, transfer: String?, primaries: String?) {
         (self.matrix, self.transfer, self.primaries) = (matrix, transfer, primaries)
     }
 
@@ -25,12 +26,26 @@ struct ColorNames: Sendable, Equatable {
             }
     }
 
+    /// The first name that isn't a constant for its part; `nil` if there is none.
+    package var unknownName: String? {
+        if let matrix, Colorimetry.Matrix(named: matrix) == nil { return matrix }
+        if let transfer, transfer != kCVImageBufferTransferFunction_ITU_R_2020,
+            Colorimetry.Transfer(named: transfer) == nil
+        {
+            return transfer
+        }
+        guard let primaries, primaries != kCVImageBufferColorPrimaries_DCI_P3 else { return nil }
+        return Colorimetry.Primaries(named: primaries) == nil ? primaries : nil
+    }
+
     /// The colorimetry of video with these colors, in the limited range; `nil` if no name is known.
-    var colorimetry: Colorimetry? {
+    package var colorimetry: Colorimetry? {
         let matrix = matrix.flatMap { Colorimetry.Matrix(named: $0) }
         var transfer = transfer.flatMap { Colorimetry.Transfer(named: $0) }
         if self.transfer == kCVImageBufferTransferFunction_ITU_R_2020 { transfer = .bt2020TenBit }
         if matrix == .bt601, transfer == .bt709 { transfer = .bt601 }
+        // The same function.
+        if matrix == .bt2020, transfer == nil || transfer == .bt709 { transfer = .bt2020TenBit }
         var primaries = primaries.flatMap { Colorimetry.Primaries(named: $0) }
         if self.primaries == kCVImageBufferColorPrimaries_DCI_P3 { primaries = .smpteRP431 }
         let colors = Colorimetry(.limited, matrix, transfer, primaries)
