@@ -82,11 +82,7 @@ import Testing
         let before = codes()
         let layer = SamplerPicture(format.with(alpha: false), width: 14, height: 10)
         layer.planar.fill(coded(front))
-        let painter = BlendPainter(
-            format: VideoFormat(
-                width: 14, height: 10, frameDuration: CMTime(value: 1, timescale: 25), pixelFormat: format,
-                colorimetry: .bt709), scratch: ScratchPictures())
-        try painter.draw(mode, onto: canvas.planar) { image in
+        try painter(format).draw(mode, onto: canvas.planar) { image in
             SampledFrame(
                 picture: layer.planar, transform: .identity, visible: CGRect(x: 2, y: 2, width: 9, height: 6),
                 opacity: opacity
@@ -94,6 +90,13 @@ import Testing
         }
         #expect(canvas[0, 0, 0] == before[0] * (canvas.most + 1) / 256)
         return (before, codes())
+    }
+
+    private func painter(_ format: VideoFormat.PixelFormat) -> BlendPainter {
+        BlendPainter(
+            format: VideoFormat(
+                width: 14, height: 10, frameDuration: CMTime(value: 1, timescale: 25), pixelFormat: format,
+                colorimetry: .bt709), scratch: ScratchPictures())
     }
 
     private func rounded(_ color: Color, _ format: VideoFormat.PixelFormat) -> Color {
@@ -125,5 +128,22 @@ import Testing
                 #expect(abs(after[3] - union) <= 1.5 / 255)
             }
         }
+    }
+
+    /// Levels above white, which components from 0 to 1 don't have, stay where the layer has a hole.
+    @Test func holesLeaveTheContentBehindAsItIs() throws {
+        let canvas = SamplerPicture(.i420, width: 14, height: 10)
+        canvas.planar.fill(CodedColor(y: 250, cb: 128, cr: 128))
+        let layer = SamplerPicture(.i420, width: 14, height: 10)
+        layer.planar.fill(CodedColor(y: 16, cb: 128, cr: 128))
+        try painter(.i420).draw(.multiply, onto: canvas.planar) { image in
+            for left in [0, 10] {
+                SampledFrame(
+                    picture: layer.planar, transform: .identity,
+                    visible: CGRect(x: left, y: 0, width: 4, height: 10), opacity: 1
+                ).draw(onto: image)
+            }
+        }
+        #expect([1, 6, 7, 12].map { canvas[0, $0, 4] } == [16, 250, 250, 16])
     }
 }

@@ -65,15 +65,34 @@ private struct BlendedImages: @unchecked Sendable {
         guard first < end else { return }
         first -= first % 2
         let count = min(canvas.width, end + end % 2) - first
-        var lines: [UnsafePointer<Float>?] = []
+        let lines = [pixels, pixels + 4 * count]
+        for (line, row) in zip(lines, rows) { read(front, row, from: first, count, to: line) }
+        let runs = Self.runs(in: lines, count)
         for (index, row) in rows.enumerated() {
-            let (line, behind) = (pixels + 4 * count * index, pixels + 4 * count * (2 + index))
-            read(front, row, from: first, count, to: line)
+            let behind = pixels + 4 * count * (2 + index)
             read(canvas, row, from: first, count, to: behind)
-            cpix_blend_floats(line, behind, count, mode)
-            lines.append(UnsafePointer(line))
+            cpix_blend_floats(lines[index], behind, count, mode)
         }
-        write(lines, rows, from: first, count)
+        for run in runs {
+            write(
+                lines.map { UnsafePointer($0 + 4 * run.lowerBound) }, rows, from: first + run.lowerBound,
+                run.count)
+        }
+    }
+
+    /// Returns the runs of columns with alpha in any of the lines, in pairs that have the same color samples.
+    private static func runs(in lines: [UnsafeMutablePointer<Float>], _ count: Int) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        for column in stride(from: 0, to: count, by: 2) {
+            let pair = column..<min(count, column + 2)
+            guard lines.contains(where: { line in pair.contains { line[4 * $0 + 3] > 0 } }) else { continue }
+            if let last = runs.last, last.upperBound == column {
+                runs[runs.count - 1] = last.lowerBound..<pair.upperBound
+            } else {
+                runs.append(pair)
+            }
+        }
+        return runs
     }
 
     private func read(
