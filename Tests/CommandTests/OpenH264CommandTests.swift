@@ -17,7 +17,9 @@ import Testing
     /// The same bytes each time, with the keyframes that are asked for, and no frame that waits for later ones.
     @Test(
         .timeLimit(.minutes(5)),
-        arguments: [["movie.mp4"], ["movie.mkv", "--crf", "30"], ["movie.mov", "--bitrate", "300k"]])
+        arguments: TestShare.of([
+            ["movie.mp4"], ["movie.mkv", "--crf", "30"], ["movie.mov", "--bitrate", "300k"],
+        ]))
     func isEncodedByIt(options: [String]) async throws {
         let clip = try await Clips.two()
         try await withoutX264 { folder, environment in

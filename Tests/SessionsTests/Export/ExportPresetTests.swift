@@ -34,7 +34,7 @@ import Testing
     }
 
     /// A clip that is larger than the smaller boxes, in each preset.
-    @Test(.timeLimit(.minutes(5)), arguments: try documented())
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(try documented()))
     func encodesAsDocumented(row: Row) async throws {
         let clip = TestClip(.horizontalGradient, frameCount: 5).with {
             ($0.width, $0.height) = (1440, 600)

@@ -126,10 +126,11 @@ import Testing
     /// A bit rate is met, over two passes, and the first leaves nothing behind.
     @Test(
         .timeLimit(.minutes(5)),
-        arguments: [
-            (.h264, .mp4, "mp4"), (.hevc, .mp4, "mp4"), (.vp9, .webM, "webm"),
-            (.vp9, .mp4, "mp4"),
-        ] as [(VideoEncoding.Codec, AVFileType, String)])
+        arguments: TestShare.of(
+            [
+                (.h264, .mp4, "mp4"), (.hevc, .mp4, "mp4"), (.vp9, .webM, "webm"),
+                (.vp9, .mp4, "mp4"),
+            ] as [(VideoEncoding.Codec, AVFileType, String)]))
     func bitRatesAreMetInTwoPasses(
         codec: VideoEncoding.Codec, fileType: AVFileType, fileExtension: String
     ) async throws {

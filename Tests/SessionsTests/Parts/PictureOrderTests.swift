@@ -40,7 +40,7 @@ import Testing
     }
 
     /// Whether copied or rendered, each picture is the source's of the same place.
-    @Test(arguments: clips) func eachPictureIsAtItsPlace(_ clip: Clip) async throws {
+    @Test(arguments: TestShare.of(clips)) func eachPictureIsAtItsPlace(_ clip: Clip) async throws {
         let folder = try TemporaryFolder.make("order")
         defer { TemporaryFolder.remove(folder) }
         let file = try await make(clip, in: folder)

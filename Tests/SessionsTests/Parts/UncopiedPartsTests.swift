@@ -51,7 +51,9 @@ import Testing
             ("a.mp4", ["-c:v", "copy"], { $0.rotation = 180 }, "turned or mirrored"),
         ]
 
-    @Test(arguments: obstacles.indices) func whatCannotBeCopiedIsRendered(index: Int) async throws {
+    @Test(arguments: TestShare.of(obstacles.indices)) func whatCannotBeCopiedIsRendered(index: Int)
+        async throws
+    {
         let (name, options, change, words) = Self.obstacles[index]
         try await TestParts.inFolder { folder in
             let clip = try await TestParts.made(name, in: folder, options, change)

@@ -189,7 +189,10 @@ import Testing
     }
 
     /// H.264 of open groups: copied from the last frame on that forgets all others.
-    @Test(arguments: [OpenCut(end: 38, start: 13), OpenCut(end: 61, start: 20), OpenCut(end: 61, start: 30)])
+    @Test(
+        arguments: TestShare.of([
+            OpenCut(end: 38, start: 13), OpenCut(end: 61, start: 20), OpenCut(end: 61, start: 30),
+        ]))
     func openGroupsOfH264AreJoined(cut: OpenCut) async throws {
         try await JoinedExport.inFolder { folder in
             let media = [0, 1].map { number in
