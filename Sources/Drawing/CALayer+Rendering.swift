@@ -7,13 +7,7 @@ extension CGContext: LayerImageMaking {
     package static func image(
         width: Int, height: Int, base: CGAffineTransform, drawing: (CGContext) -> Void
     ) -> CGImage? {
-        let context = CGContext(
-            data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
-            space: CGColorSpaceCreateDeviceRGB(),
-            bitmapInfo: CGBitmapInfo(
-                rawValue: CGImageAlphaInfo.premultipliedFirst.rawValue
-                    | CGBitmapInfo.byteOrder32Little.rawValue), base: base)
-        guard let context else { return nil }
+        guard let context = CGContext(width: width, height: height, base: base) else { return nil }
         drawing(context)
         return context.makeImage()
     }

@@ -69,13 +69,10 @@ extension CGContext {
 
     /// Returns a context with a margin on all sides, the values of this one and a transform.
     private func shadowContext(_ margin: Int, _ transform: CGAffineTransform) -> CGContext? {
-        let context = CGContext(
-            data: nil, width: width + 2 * margin, height: height + 2 * margin, bitsPerComponent: 8,
-            bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
-            bitmapInfo: CGBitmapInfo(
-                rawValue: CGImageAlphaInfo.premultipliedFirst.rawValue
-                    | CGBitmapInfo.byteOrder32Little.rawValue), base: transform)
-        guard let context else { return nil }
+        guard
+            let context = CGContext(
+                width: width + 2 * margin, height: height + 2 * margin, base: transform)
+        else { return nil }
         context.state = state
         context.state.shadow = nil
         context.state.mask = nil

@@ -66,6 +66,23 @@ extension CGContext {
         self.init(backing: BitmapDrawing(bitmap, space, base: base), bitmapInfo: bitmapInfo)
     }
 
+    /// Creates a context for an image in sRGB, over new memory.
+    ///
+    /// - Parameters:
+    ///   - width: The width in pixels; `height` is the height.
+    ///   - isOpaque: Whether the image has no alpha.
+    ///   - base: The transform to begin with; `nil` for the identity.
+    package convenience init?(
+        width: Int, height: Int, isOpaque: Bool = false, base: CGAffineTransform? = nil
+    ) {
+        let alpha: CGImageAlphaInfo = isOpaque ? .noneSkipFirst : .premultipliedFirst
+        self.init(
+            data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+            space: CGColorSpaceCreateDeviceRGB(),
+            bitmapInfo: CGBitmapInfo(rawValue: alpha.rawValue | CGBitmapInfo.byteOrder32Little.rawValue),
+            base: base)
+    }
+
     public var width: Int { bitmap.width }
     public var height: Int { bitmap.height }
     public var bitsPerComponent: Int { 8 }

@@ -9,13 +9,7 @@ extension CGImage {
         let turn = ImageTurn(exif: options.isUpright ? orientation : 1)
         let (width, height) = reduced(to: options.longestSide ?? .max)
         guard (width, height) != (self.width, self.height) else { return turn.applied(to: self) }
-        guard
-            let context = CGContext(
-                data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
-                space: CGColorSpaceCreateDeviceRGB(),
-                bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
-                    | CGBitmapInfo.byteOrder32Little.rawValue)
-        else { return nil }
+        guard let context = CGContext(width: width, height: height) else { return nil }
         context.interpolationQuality = .high
         context.draw(self, in: CGRect(x: 0, y: 0, width: width, height: height))
         return context.makeImage().map(turn.applied)

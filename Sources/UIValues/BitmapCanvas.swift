@@ -21,11 +21,8 @@ package enum BitmapCanvas {
             isFlipped
             ? CGAffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: Double(rows))
             : CGAffineTransform(scaleX: scale, y: scale)
-        let alpha: CGImageAlphaInfo = isOpaque ? .noneSkipFirst : .premultipliedFirst
         return CGContext(
-            data: nil, width: columns, height: rows, bitsPerComponent: 8, bytesPerRow: 0,
-            space: CGColorSpaceCreateDeviceRGB(),
-            bitmapInfo: CGBitmapInfo(rawValue: alpha.rawValue | CGBitmapInfo.byteOrder32Little.rawValue),
+            width: columns, height: rows, isOpaque: isOpaque,
             base: base.translatedBy(x: -origin.x, y: -origin.y))
     }
 }
