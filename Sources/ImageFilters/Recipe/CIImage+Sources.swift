@@ -73,7 +73,5 @@ extension CIImage {
 }
 
 extension CIImage: _RenderedImage {
-    private static let context = CIContext()
-
-    public var _pixels: CGImage? { Self.context.createCGImage(self, from: extent) }
+    public var _pixels: CGImage? { CIContext.standard.createCGImage(self, from: extent) }
 }

@@ -32,7 +32,7 @@ open class AVAsynchronousCIImageFilteringRequest: NSObject, NSCopying, @unchecke
         if isFinished.exchange(true, ordering: .acquiringAndReleasing) { return }
         do {
             request.finish(
-                withComposedVideoFrame: try request.frame(filteredImage, by: ciContext ?? .ofFrames))
+                withComposedVideoFrame: try request.frame(filteredImage, by: ciContext ?? .standard))
         } catch {
             request.finish(with: error)
         }
@@ -51,8 +51,8 @@ open class AVAsynchronousCIImageFilteringRequest: NSObject, NSCopying, @unchecke
 }
 
 extension CIContext {
-    /// The context of frames that are finished without one.
-    static let ofFrames = CIContext()
+    /// The context of images for which a client gives none.
+    static let standard = CIContext()
 }
 
 extension AVAsynchronousVideoCompositionRequest {

@@ -35,7 +35,7 @@ final class ImageFilterCompositor: NSObject, AVVideoCompositing {
 
     private static func finishBlack(_ request: AVAsynchronousVideoCompositionRequest) {
         do {
-            request.finish(withComposedVideoFrame: try request.frame(.black, by: .ofFrames))
+            request.finish(withComposedVideoFrame: try request.frame(.black, by: .standard))
         } catch {
             request.finish(with: error)
         }
