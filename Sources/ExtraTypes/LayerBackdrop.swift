@@ -31,15 +31,11 @@ package struct LayerBackdrop: Sendable, Hashable, Codable {
 
     /// Whether all numbers are usable.
     package var isValid: Bool {
-        let sides = [room.origin.x, room.origin.y, room.size.width, room.size.height]
-        guard sides.allSatisfy(\.isFinite) else { return false }
-        switch fill {
-        case .color(let color): return color.isValid
+        guard room.isFinite else { return false }
+        return switch fill {
+        case .color(let color): color.isValid
         case .blur(let transform, let deviation):
-            let numbers = [
-                transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
-            ]
-            return numbers.allSatisfy(\.isFinite) && deviation.isFinite && deviation >= 0
+            transform.isFinite && deviation.isFinite && deviation >= 0
         }
     }
 }

@@ -42,11 +42,9 @@ package struct LayerOutline: Sendable, Hashable, Codable {
 
     /// Whether all numbers are usable.
     package var isValid: Bool {
-        let places = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
-        let transform = [placing.a, placing.b, placing.c, placing.d, placing.tx, placing.ty]
-        let offset = shadow.map { [$0.offset.width, $0.offset.height] } ?? []
+        let offset = shadow?.offset ?? .zero
         let lengths = [cornerRadius, border?.width ?? 0, shadow?.radius ?? 0]
-        return (places + transform + offset).allSatisfy(\.isFinite)
+        return frame.isFinite && placing.isFinite && offset.width.isFinite && offset.height.isFinite
             && lengths.allSatisfy { $0.isFinite && $0 >= 0 } && border?.color.isValid ?? true
             && shadow?.color.isValid ?? true
     }

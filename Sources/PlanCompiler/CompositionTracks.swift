@@ -70,9 +70,3 @@ struct SeenLayer {
         return ramps.transformRamps.pieces(in: range).allSatisfy { $0.start.isFinite && $0.end.isFinite }
     }
 }
-
-extension CGAffineTransform {
-    fileprivate var isFinite: Bool {
-        [a, b, c, d, tx, ty].allSatisfy(\.isFinite)
-    }
-}

@@ -115,12 +115,7 @@ struct VideoCompositionCheck {
 extension AVVideoCompositionLayerInstruction.Configuration {
     /// Whether every transform and crop rectangle consists of finite numbers. Opacities always do.
     fileprivate var isFinite: Bool {
-        let transforms = transformRamps.entries.allSatisfy {
-            $0.from.numbers.allSatisfy(\.isFinite) && $0.to.numbers.allSatisfy(\.isFinite)
-        }
-        let rectangles = cropRectangleRamps.entries.allSatisfy {
-            $0.from.numbers.allSatisfy(\.isFinite) && $0.to.numbers.allSatisfy(\.isFinite)
-        }
-        return transforms && rectangles
+        transformRamps.entries.allSatisfy { $0.from.isFinite && $0.to.isFinite }
+            && cropRectangleRamps.entries.allSatisfy { $0.from.isFinite && $0.to.isFinite }
     }
 }

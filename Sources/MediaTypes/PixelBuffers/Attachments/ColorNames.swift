@@ -26,29 +26,33 @@ package struct ColorNames: Sendable, Equatable {
             }
     }
 
+    private var knownMatrix: Colorimetry.Matrix? { matrix.flatMap { Colorimetry.Matrix(named: $0) } }
+
+    private var knownTransfer: Colorimetry.Transfer? {
+        transfer == kCVImageBufferTransferFunction_ITU_R_2020
+            ? .bt2020TenBit : transfer.flatMap { Colorimetry.Transfer(named: $0) }
+    }
+
+    private var knownPrimaries: Colorimetry.Primaries? {
+        primaries == kCVImageBufferColorPrimaries_DCI_P3
+            ? .smpteRP431 : primaries.flatMap { Colorimetry.Primaries(named: $0) }
+    }
+
     /// The first name that isn't a constant for its part; `nil` if there is none.
     package var unknownName: String? {
-        if let matrix, Colorimetry.Matrix(named: matrix) == nil { return matrix }
-        if let transfer, transfer != kCVImageBufferTransferFunction_ITU_R_2020,
-            Colorimetry.Transfer(named: transfer) == nil
-        {
-            return transfer
-        }
-        guard let primaries, primaries != kCVImageBufferColorPrimaries_DCI_P3 else { return nil }
-        return Colorimetry.Primaries(named: primaries) == nil ? primaries : nil
+        if let matrix, knownMatrix == nil { return matrix }
+        if let transfer, knownTransfer == nil { return transfer }
+        return knownPrimaries == nil ? primaries : nil
     }
 
     /// The colorimetry of video with these colors, in the limited range; `nil` if no name is known.
     package var colorimetry: Colorimetry? {
-        let matrix = matrix.flatMap { Colorimetry.Matrix(named: $0) }
-        var transfer = transfer.flatMap { Colorimetry.Transfer(named: $0) }
-        if self.transfer == kCVImageBufferTransferFunction_ITU_R_2020 { transfer = .bt2020TenBit }
+        let matrix = knownMatrix
+        var transfer = knownTransfer
         if matrix == .bt601, transfer == .bt709 { transfer = .bt601 }
         // The same function.
         if matrix == .bt2020, transfer == nil || transfer == .bt709 { transfer = .bt2020TenBit }
-        var primaries = primaries.flatMap { Colorimetry.Primaries(named: $0) }
-        if self.primaries == kCVImageBufferColorPrimaries_DCI_P3 { primaries = .smpteRP431 }
-        let colors = Colorimetry(.limited, matrix, transfer, primaries)
+        let colors = Colorimetry(.limited, matrix, transfer, knownPrimaries)
         return colors.isTagged ? colors.completed : nil
     }
 }
