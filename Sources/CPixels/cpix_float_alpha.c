@@ -20,9 +20,18 @@ void cpix_write_alpha(const float *from, uint8_t *to, size_t bytes, float most, 
     }
 }
 
-void cpix_find_alpha(const uint8_t *row, size_t bytes, size_t count, size_t *first, size_t *end) {
-    for (size_t i = 0; i < *first && i < count; i++)
-        if (sample_at(row, i, bytes) != 0) *first = i;
-    for (size_t i = count; i > *end; i--)
-        if (sample_at(row, i - 1, bytes) != 0) *end = i;
+static inline bool has_alpha(const uint8_t *const rows[2], size_t bytes, size_t count, size_t column) {
+    for (size_t i = column; i < count && i < column + 2; i++)
+        if (sample_at(rows[0], i, bytes) != 0 || sample_at(rows[1], i, bytes) != 0) return true;
+    return false;
+}
+
+bool cpix_next_alpha(const uint8_t *const rows[2], size_t bytes, size_t count, size_t *first, size_t *end) {
+    size_t column = *first;
+    while (column < count && !has_alpha(rows, bytes, count, column)) column += 2;
+    if (column >= count) return false;
+    *first = column;
+    while (column < count && has_alpha(rows, bytes, count, column)) column += 2;
+    *end = column < count ? column : count;
+    return true;
 }

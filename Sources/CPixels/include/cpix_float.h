@@ -3,6 +3,8 @@
 /* Images of four floats per pixel: red, green, blue and alpha, premultiplied. Values may be below 0 and above
  * 1. Strides are in pixels. */
 
+#include <stdbool.h>
+
 #include "cpix_packing.h"
 #include "cpix_planes.h"
 
@@ -103,8 +105,9 @@ void cpix_write_coded(const float *const rows[2], uint8_t *const luma[2], uint8_
 void cpix_read_alpha(const uint8_t *from, size_t bytes, float most, float *to, size_t count);
 void cpix_write_alpha(const float *from, uint8_t *to, size_t bytes, float most, size_t count);
 
-/* Extends a range of columns, at first `count` and 0, to all samples of a row that aren't 0. */
-void cpix_find_alpha(const uint8_t *row, size_t bytes, size_t count, size_t *first, size_t *end);
+/* Finds the next columns, from the even number `first` on, in which one of two rows has samples that aren't 0: in pairs,
+ * which have the same color samples. Returns whether there are any: from `first` to before `end`. */
+bool cpix_next_alpha(const uint8_t *const rows[2], size_t bytes, size_t count, size_t *first, size_t *end);
 
 typedef enum {
     CPIX_OVER, CPIX_IN, CPIX_OUT, CPIX_ATOP, CPIX_PLUS,

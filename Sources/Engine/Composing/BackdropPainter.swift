@@ -54,15 +54,7 @@ struct BackdropPainter {
         guard color.alpha > 0, !room.isEmpty else { return }
         let coded = CodedColor(color, colorimetry: format.colorimetry)
         if color.alpha >= 1, room.contains(canvas.rectangle) { return canvas.fill(coded) }
-        // An image of one color, as large as the room.
-        try scratch.drawing(canvas.format.with(alpha: false), width: 2, height: 2) { image in
-            image.fill(coded)
-        } use: { image in
-            let placing = CGAffineTransform(
-                a: room.width / 2, b: 0, c: 0, d: room.height / 2, tx: room.left, ty: room.top)
-            AffineSampler.draw(
-                image, transform: placing, visible: image.bounds, opacity: color.alpha, onto: canvas)
-        }
+        try scratch.fill(room, with: coded, opacity: color.alpha, onto: canvas)
     }
 
     private func drawCopy(

@@ -1,5 +1,4 @@
 internal import CPixels
-internal import Dispatch
 internal import ExtraTypes
 internal import GStreamerOverlay
 internal import RenderPlan
@@ -37,62 +36,37 @@ private struct BlendedImages: @unchecked Sendable {
     let mode: cpix_blend_mode
     let matrix: CodedColor.Matrix
 
-    /// The rows of a band, an even number.
-    private static let bandRows = 32
-
     func blend() {
-        let bands = (canvas.height + Self.bandRows - 1) / Self.bandRows
-        DispatchQueue.concurrentPerform(iterations: bands) { band in
-            let first = band * Self.bandRows
-            let end = min(canvas.height, first + Self.bandRows)
-            let pixels = UnsafeMutablePointer<Float>.allocate(capacity: 16 * canvas.width)
-            defer { pixels.deallocate() }
-            for row in stride(from: first, to: end, by: 2) { blendPair(row, pixels) }
-        }
+        RowPairs.process(height: canvas.height, capacity: 16 * canvas.width) { blendPair($0, $1) }
     }
 
     /// Blends two rows, which have the same color samples; one at the end of an odd number of rows. Only
-    /// columns with alpha are changed, and those that share their color samples.
+    /// columns with alpha are changed, and those that share their color samples: content behind a hole of the
+    /// layer stays exactly as it is.
     ///
     /// - Parameter pixels: Room for four rows.
     private func blendPair(_ row: Int, _ pixels: UnsafeMutablePointer<Float>) {
         let rows = [row, min(row + 1, canvas.height - 1)]
-        var (first, end) = (canvas.width, 0)
-        for row in rows {
-            cpix_find_alpha(
-                front.bytes(3, row), front.format.bytesPerSample, canvas.width, &first, &end)
-        }
-        guard first < end else { return }
-        first -= first % 2
-        let count = min(canvas.width, end + end % 2) - first
-        let lines = [pixels, pixels + 4 * count]
-        for (line, row) in zip(lines, rows) { read(front, row, from: first, count, to: line) }
-        let runs = Self.runs(in: lines, count)
-        for (index, row) in rows.enumerated() {
-            let behind = pixels + 4 * count * (2 + index)
-            read(canvas, row, from: first, count, to: behind)
-            cpix_blend_floats(lines[index], behind, count, mode)
-        }
-        for run in runs {
-            write(
-                lines.map { UnsafePointer($0 + 4 * run.lowerBound) }, rows, from: first + run.lowerBound,
-                run.count)
+        let alphas = rows.map { UnsafePointer<UInt8>?(front.bytes(3, $0)) }
+        var (first, end) = (0, 0)
+        while cpix_next_alpha(alphas, front.format.bytesPerSample, canvas.width, &first, &end) {
+            blend(rows, from: first, end - first, pixels)
+            first = end
         }
     }
 
-    /// Returns the runs of columns with alpha in any of the lines, in pairs that have the same color samples.
-    private static func runs(in lines: [UnsafeMutablePointer<Float>], _ count: Int) -> [Range<Int>] {
-        var runs: [Range<Int>] = []
-        for column in stride(from: 0, to: count, by: 2) {
-            let pair = column..<min(count, column + 2)
-            guard lines.contains(where: { line in pair.contains { line[4 * $0 + 3] > 0 } }) else { continue }
-            if let last = runs.last, last.upperBound == column {
-                runs[runs.count - 1] = last.lowerBound..<pair.upperBound
-            } else {
-                runs.append(pair)
-            }
+    private func blend(
+        _ rows: [Int], from first: Int, _ count: Int, _ pixels: UnsafeMutablePointer<Float>
+    ) {
+        var lines: [UnsafePointer<Float>?] = []
+        for (index, row) in rows.enumerated() {
+            let (line, behind) = (pixels + 4 * count * index, pixels + 4 * count * (2 + index))
+            read(front, row, from: first, count, to: line)
+            read(canvas, row, from: first, count, to: behind)
+            cpix_blend_floats(line, behind, count, mode)
+            lines.append(UnsafePointer(line))
         }
-        return runs
+        write(lines, rows, from: first, count)
     }
 
     private func read(

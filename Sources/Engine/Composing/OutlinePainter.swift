@@ -44,16 +44,7 @@ final class OutlinePainter {
         let ring = maps.threshold(
             of: outline.shape(under: frame.transform, ring: border.width), on: canvas)
         let color = CodedColor(border.color, colorimetry: format.colorimetry)
-        // An image of one color, larger than the frame.
-        try scratch.drawing(canvas.format.with(alpha: false), width: 2, height: 2) { image in
-            image.fill(color)
-        } use: { image in
-            let placing = CGAffineTransform(
-                a: area.width / 2, b: 0, c: 0, d: area.height / 2, tx: area.left, ty: area.top)
-            AffineSampler.draw(
-                image, transform: placing, visible: image.bounds, opacity: border.color.alpha, wipe: ring,
-                onto: canvas)
-        }
+        try scratch.fill(area, with: color, opacity: border.color.alpha, wipe: ring, onto: canvas)
     }
 
     /// Returns the part of a frame within the corners; nil for all of it.

@@ -1,4 +1,6 @@
+internal import Foundation
 internal import GStreamerOverlay
+internal import MediaTypes
 internal import RenderPlan
 
 /// Draws images that are drawn again elsewhere, in memory that is reused.
@@ -26,6 +28,24 @@ final class ScratchPictures {
             if !isStraight { image.makeStraight() }
         }
         try buffer.withPlanes(pool.layout) { try use(picture($0)) }
+    }
+
+    /// Draws a rectangle of one color: an image of it, enlarged.
+    ///
+    /// - Parameter wipe: The visible part of each sample; nil for all of it.
+    func fill(
+        _ rectangle: PixelRectangle, with color: CodedColor, opacity: Double, wipe: WipeThreshold? = nil,
+        onto canvas: PlanarPicture
+    ) throws {
+        try drawing(canvas.format.with(alpha: false), width: 2, height: 2) { image in
+            image.fill(color)
+        } use: { image in
+            let placing = CGAffineTransform(
+                a: rectangle.width / 2, b: 0, c: 0, d: rectangle.height / 2, tx: rectangle.left,
+                ty: rectangle.top)
+            AffineSampler.draw(
+                image, transform: placing, visible: image.bounds, opacity: opacity, wipe: wipe, onto: canvas)
+        }
     }
 
     private func pool(_ layout: PictureLayout) throws -> PicturePool {

@@ -33,22 +33,22 @@ package struct PlanarPicture {
     ///
     /// - Parameter alpha: From 0 to 1; the color is premultiplied with it.
     package func fill(_ color: CodedColor, alpha: Double = 1) {
-        let bits = format.bitsPerSample
-        var codes = [color.y, color.cb, color.cr].map { CodedColor.code($0, bitsPerSample: bits) }
-        codes.append(UInt16((max(0, min(1, alpha)) * Double((1 << bits) - 1)).rounded()))
-        for (plane, code) in codes.prefix(planes.count).enumerated() {
-            var target = target(plane)
-            cpix_fill(&target, Int32(bits), code)
-        }
+        fillColors(color)
+        guard format.hasAlpha else { return }
+        let most = Double((1 << format.bitsPerSample) - 1)
+        fill(plane: 3, with: UInt16((max(0, min(1, alpha)) * most).rounded()))
     }
 
     /// Fills the planes of colors with one color, and leaves alpha.
     func fillColors(_ color: CodedColor) {
-        let bits = format.bitsPerSample
         for (plane, level) in [color.y, color.cb, color.cr].enumerated() {
-            var target = target(plane)
-            cpix_fill(&target, Int32(bits), CodedColor.code(level, bitsPerSample: bits))
+            fill(plane: plane, with: CodedColor.code(level, bitsPerSample: format.bitsPerSample))
         }
+    }
+
+    private func fill(plane: Int, with code: UInt16) {
+        var target = target(plane)
+        cpix_fill(&target, Int32(format.bitsPerSample), code)
     }
 
     /// Divides the premultiplied colors by alpha. Has no effect on an image without alpha.

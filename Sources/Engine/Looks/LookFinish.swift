@@ -41,17 +41,9 @@ final class LookFinish: Sendable {
         }
     }
 
-    /// The rows of a band, an even number.
-    private static let bandRows = 32
-
     private func draw(_ source: LookFrame, to target: LookFrame) {
-        let bands = (layout.height + Self.bandRows - 1) / Self.bandRows
-        DispatchQueue.concurrentPerform(iterations: bands) { band in
-            let first = band * Self.bandRows
-            let end = min(layout.height, first + Self.bandRows)
-            let pixels = UnsafeMutablePointer<Float>.allocate(capacity: 8 * layout.width)
-            defer { pixels.deallocate() }
-            for row in stride(from: first, to: end, by: 2) { drawPair(row, source, target, pixels) }
+        RowPairs.process(height: layout.height, capacity: 8 * layout.width) {
+            drawPair($0, source, target, $1)
         }
     }
 
