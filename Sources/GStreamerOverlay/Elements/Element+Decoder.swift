@@ -41,9 +41,9 @@ extension Element {
     }
 
     /// Makes a decoder of HEVC decode one frame at a time, with its threads for slices, if it loses frames
-    /// otherwise; see `Workaround.picturesBehindGaps`. Has no effect on other elements.
+    /// otherwise; see `Workaround.referencesBehindGaps`. Has no effect on other elements.
     package func decodeFrameByFrame() {
-        guard factoryName == "avdec_h265", Workaround.picturesBehindGaps.isNeeded else { return }
+        guard factoryName == "avdec_h265", Workaround.referencesBehindGaps.isNeeded else { return }
         // A decoder without the property chooses its own threading.
         try? set("thread-type", "slice")
     }

@@ -42,16 +42,27 @@ extension Workaround {
         remedy: "frames with a decoding time have no presentation time",
         test: "FileStartTests/theFirstPictureIsAtZero", .read)
 
-    package static let picturesBehindGaps = Workaround(
-        "avdec_h264, avdec_h265",
+    package static let framesBehindGaps = Workaround(
+        "avdec_h264",
         """
-        lose frames where ones that others refer to are missing, as where decoding begins within a stream: libav makes up \
+        loses frames where the numbers of frames that others refer to have a gap, as where decoding begins within a stream: \
+        libav makes up each missing frame, and when it frees one of them the element lets go of the frame that it was made \
+        for; before 1.24 it does so with a single thread
+        """,
+        remedy: "frames are renumbered, so that none is missing",
+        mended: [GStreamerVersion(1, 28, 2)], commit: "e55221d8ea",
+        test: "SoughtFramesTests/imagesAreThoseOfTheWhole", .read)
+
+    package static let referencesBehindGaps = Workaround(
+        "avdec_h265",
+        """
+        loses frames where ones that others refer to are missing, as where decoding begins within a stream: libav makes up \
         each missing one, and when it frees one of them the element lets go of the frame that it was made for, and with the \
         next picture that it gives also of all frames that other threads have not begun with
         """,
         remedy: """
-            frames of H.264 are renumbered, so that none is missing; decoding of HEVC begins one place of random access \
-            earlier, what is decoded before the next one isn't shown, and it is decoded frame by frame, in slices
+            decoding begins one place of random access earlier, what is decoded before the next one isn't shown, and it is \
+            decoded frame by frame, in slices
             """,
         since: GStreamerVersion(1, 24), mended: [GStreamerVersion(1, 28, 2)], commit: "e55221d8ea",
         test: "SoughtFramesTests/areThoseOfTheWhole", .read)
@@ -89,8 +100,8 @@ extension Workaround {
         remedy: "gdkpixbufdec decodes images of that kind", test: "PictureKindTests/samplingOfJPEG", .read)
 
     static let decoders = [
-        flacLayouts, decodersThatRemember, picturesCopiedTwice, timesGivenToOthers, picturesBehindGaps,
-        lastAlpha, deepPNG, unknownPixels, cmykJPEG,
+        flacLayouts, decodersThatRemember, picturesCopiedTwice, timesGivenToOthers, framesBehindGaps,
+        referencesBehindGaps, lastAlpha, deepPNG, unknownPixels, cmykJPEG,
         rareSamplingOfJPEG,
     ]
 

@@ -108,7 +108,7 @@ import Testing
         ])
     func faultsBegin(version: String, isNeeded: Bool) throws {
         let version = try #require(GStreamerVersion(version))
-        #expect(Workaround.picturesBehindGaps.isNeeded(in: version) == isNeeded)
+        #expect(Workaround.referencesBehindGaps.isNeeded(in: version) == isNeeded)
     }
 
     @Test(arguments: ["", "1", "1.x", "a.b.c", "1..2", "1.2.3.4.5"])

@@ -72,6 +72,36 @@ import Testing
         }
     }
 
+    /// Images between the times of frames, from decoders of one thread and of several.
+    @Test(arguments: TestShare.of(files.indices)) func imagesAreThoseOfTheWhole(index: Int) async throws {
+        let (name, options) = Self.files[index]
+        let folder = try TemporaryFolder.make("images")
+        defer { TemporaryFolder.remove(folder) }
+        let url = folder.appendingPathComponent(name)
+        let numbered = try await TestMedia.clip(TestClip(.numbered, frameCount: 90))
+        try await ChildProcess.run(
+            "ffmpeg",
+            ["-v", "error", "-nostdin", "-i", numbered.path, "-an", "-pix_fmt", "yuv420p"] + options
+                + [url.path])
+        let asset = AVURLAsset(url: url)
+        let frames = [31, 47, 48, 59, 73, 74, 86]
+        let times = frames.map { CMTime(value: 2 * CMTimeValue($0) + 1, timescale: 60) }
+        let generator = AVAssetImageGenerator(asset: asset)
+        generator.requestedTimeToleranceBefore = .zero
+        generator.requestedTimeToleranceAfter = .zero
+        var found: [Int?] = []
+        for await answer in generator.images(for: times) {
+            found.append(FramePattern.number(ofImage: try answer.image))
+        }
+        #expect(found == frames)
+        // A generator that has read nothing yet.
+        let first = AVAssetImageGenerator(asset: asset)
+        first.requestedTimeToleranceBefore = .zero
+        first.requestedTimeToleranceAfter = .zero
+        let image = try await first.image(at: times[1]).image
+        #expect(FramePattern.number(ofImage: image) == frames[1])
+    }
+
     /// A copy of an open group that begins within the stream, without an instantaneous refresh: nothing is lost
     /// from its first frame on. Frame numbers begin with any number, and may be those of a stream's beginning.
     @Test(arguments: TestShare.of(["mp4", "mkv", "ts"], [15, 30, 45, 60]))

@@ -19,9 +19,6 @@ enum CodedPicture {
         /// The parameter sets of H.264 in the pad's caps.
         private(set) var parameterSets: [[UInt8]] = []
 
-        /// Whether a decoder makes up missing reference frames.
-        var namesReferences: Bool { codec != .mpeg2 }
-
         /// Reads a pad's caps; returns nil for other streams.
         init?(caps: String) {
             if caps.hasPrefix("video/mpeg"), caps.contains("parsed=(boolean)true") {

@@ -87,18 +87,18 @@ final class DecodeFilter: PadGate {
     private let isPicture: Bool
     private let countsPictures: Bool
     private let spacing: Int64?
-    private let losesFirstGroup: Bool
+    private let losesFirstGroup: Bool?
     private let reached = Latch()
 
     /// - Parameters:
     ///   - isHolding: whether to hold back all buffers until the first seek.
     ///   - countsPictures: whether to track frames, so that lost ones are detected.
     ///   - spacing: the minimum distance between two frames in nanoseconds; nil if unknown.
-    ///   - losesFirstGroup: whether the decoder loses frames if reference frames are missing; see
-    ///     `Workaround.picturesBehindGaps`.
+    ///   - losesFirstGroup: whether the decoder loses frames if reference frames are missing; nil if that
+    ///     depends on the codec, see `Workaround.framesBehindGaps` and `Workaround.referencesBehindGaps`.
     init(
         isPicture: Bool, isHolding: Bool, countsPictures: Bool = false, spacing: Int64? = nil,
-        losesFirstGroup: Bool = Workaround.picturesBehindGaps.isNeeded
+        losesFirstGroup: Bool? = nil
     ) {
         self.spacing = spacing
         self.losesFirstGroup = losesFirstGroup
@@ -300,7 +300,7 @@ final class DecodeFilter: PadGate {
             case .likely where content.range.entry == .certain: return false
             case .open, .likely, .gradual, .whole: break
             }
-            if losesFirstGroup {
+            if loses(content.stream) {
                 content.numbers = asked(buffer, &content) { $1.frameNumbers(beginningWith: $0) } ?? nil
             }
             if entry != .whole { begin(with: entry, buffer, &content) }
@@ -322,11 +322,20 @@ final class DecodeFilter: PadGate {
         return true
     }
 
+    /// Whether the decoder loses frames of a stream if reference frames are missing.
+    private func loses(_ stream: CodedPicture.Stream?) -> Bool {
+        switch stream?.codec {
+        case .h264: losesFirstGroup ?? Workaround.framesBehindGaps.isNeeded
+        case .hevc: losesFirstGroup ?? Workaround.referencesBehindGaps.isNeeded
+        case .mpeg2, nil: false
+        }
+    }
+
     /// Begins within a stream, in which frames after the first may refer to earlier ones.
     private func begin(with entry: CodedPicture.Entry, _ buffer: ArrivingBuffer, _ content: inout Content) {
         if content.numbers != nil {
             (content.keepsLeading, content.wholeStart) = (true, buffer.presentationTime ?? .min)
-        } else if losesFirstGroup, content.stream?.namesReferences == true {
+        } else if loses(content.stream) {
             (content.awaitsEntry, content.keepsAll) = (true, true)
         }
         if !content.awaitsEntry, case .gradual(let count) = entry, content.range.entry == .certain {
