@@ -17,8 +17,9 @@ let strict: [SwiftSetting] =
     ] + (isDevelopment ? [.treatAllWarnings(as: .error)] : [])
 
 /// Tests, also those of a release build, are compiled as they stand: what they test is optimized, and to optimize
-/// them too takes longer than running them does.
-let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
+/// them too takes longer than running them does. Nothing is built on them, so that their modules need not be written
+/// before they are compiled, by a second reading of their sources.
+let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 
 /// A library module and what it may import: the arrows of the design.
 func module(

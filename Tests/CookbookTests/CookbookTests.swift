@@ -19,10 +19,12 @@ import Testing
         #expect(Set(RecipeCheck.all.keys) == Set(shown.map(\.path)))
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: try CookbookDocument.sections().filter { !$0.isPlayed })
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: TestShare.of(try CookbookDocument.sections().filter { !$0.isPlayed }, atMost: 2))
     func recipesDoWhatTheySay(_ section: CookbookDocument.Section) async throws { try await section.run() }
 
-    @Test(.timeLimit(.minutes(5)), arguments: try CookbookDocument.sections())
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(try CookbookDocument.sections(), atMost: 2))
     func otherLinesRun(_ section: CookbookDocument.Section) async throws {
         for script in section.otherScripts { try await CookbookFolder.running(script) }
     }

@@ -5,7 +5,7 @@ import Testing
 /// Files made by ffmpeg, exported whole: every picture once, in order, and every beep with its picture.
 @Suite struct MatrixTests {
     /// A part of the matrix; `Scripts/matrix` has the whole.
-    @Test(arguments: MatrixContainer.allCases)
+    @Test(arguments: TestShare.of(MatrixContainer.allCases, atMost: 4))
     func filesComeOutWhole(container: MatrixContainer) async throws {
         for one in MatrixSpace.some(of: container, every: 6 * TestShare.count) {
             switch try await one.outcome() {

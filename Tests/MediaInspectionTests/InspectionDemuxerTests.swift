@@ -17,7 +17,9 @@ struct InspectionDemuxerTests {
             && ["mp4", "mov", "m4a"].contains(URL(fileURLWithPath: name).pathExtension.lowercased())
     }
 
-    @Test(.enabled(if: !movies.isEmpty, "needs clips in ../shared/media"), arguments: movies)
+    @Test(
+        .enabled(if: !movies.isEmpty, "needs clips in ../shared/media"),
+        arguments: TestShare.of(movies, atMost: 4))
     func decodableTracksAreTheDemuxersStreams(name: String) throws {
         try compare(SharedMedia.url(name))
     }

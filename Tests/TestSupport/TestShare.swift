@@ -13,8 +13,10 @@ package enum TestShare {
     /// How many runs together take all cases.
     package static var count: Int { numbers.count }
 
-    package static func of<Cases: Collection>(_ cases: Cases) -> [Cases.Element] {
-        cases.enumerated().filter { $0.offset % numbers.count == numbers.index }.map(\.element)
+    /// - Parameter most: How many runs together take all cases at most; nil if it is those of other cases.
+    package static func of<Cases: Collection>(_ cases: Cases, atMost most: Int? = nil) -> [Cases.Element] {
+        let count = min(numbers.count, most ?? numbers.count)
+        return cases.enumerated().filter { $0.offset % count == numbers.index % count }.map(\.element)
     }
 
     /// Of all pairs: each share has each element of both, if there are enough.
