@@ -171,57 +171,75 @@ typedef struct {
     GBytes *bytes;
 } Replacement;
 
-static void free_replacement(gpointer data) {
-    Replacement *replacement = data;
-    g_bytes_unref(replacement->bytes);
-    g_free(replacement);
+static void free_replacement(gpointer data) { g_bytes_unref(((Replacement *)data)->bytes); }
+
+GArray *cgst_replacements_new(void) {
+    GArray *replacements = g_array_new(FALSE, FALSE, sizeof(Replacement));
+    g_array_set_clear_func(replacements, free_replacement);
+    return replacements;
+}
+
+void cgst_replacements_add(GArray *replacements, guint64 offset, const guint8 *bytes, gsize count) {
+    const Replacement replacement = {.offset = offset, .bytes = g_bytes_new(bytes, count)};
+    g_array_append_val(replacements, replacement);
+}
+
+static guint64 end_of(const Replacement *replacement) {
+    return replacement->offset + g_bytes_get_size(replacement->bytes);
+}
+
+/* The number of the first one that ends after an offset. */
+static guint first_after(const GArray *replacements, guint64 offset) {
+    guint lower = 0, upper = replacements->len;
+    while (lower < upper) {
+        const guint middle = lower + (upper - lower) / 2;
+        if (end_of(&g_array_index(replacements, Replacement, middle)) > offset) upper = middle;
+        else lower = middle + 1;
+    }
+    return lower;
 }
 
 static GstPadProbeReturn replace_bytes(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
-    const Replacement *replacement = data;
+    const GArray *replacements = data;
     GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER(info);
     if (buffer == NULL) return GST_PAD_PROBE_OK;
-    guint64 start = GST_BUFFER_OFFSET_IS_VALID(buffer) ? GST_BUFFER_OFFSET(buffer) : info->offset;
-    guint64 end = start + gst_buffer_get_size(buffer);
-    gsize count = 0;
-    const guint8 *bytes = g_bytes_get_data(replacement->bytes, &count);
-    guint64 from = MAX(start, replacement->offset), to = MIN(end, replacement->offset + count);
-    if (from >= to) return GST_PAD_PROBE_OK;
-    buffer = gst_buffer_make_writable(buffer);
-    gst_buffer_fill(buffer, from - start, bytes + (from - replacement->offset), to - from);
+    const guint64 start = GST_BUFFER_OFFSET_IS_VALID(buffer) ? GST_BUFFER_OFFSET(buffer) : info->offset;
+    const guint64 end = start + gst_buffer_get_size(buffer);
+    for (guint index = first_after(replacements, start); index < replacements->len; index++) {
+        const Replacement *replacement = &g_array_index(replacements, Replacement, index);
+        if (replacement->offset >= end) break;
+        const guint64 from = MAX(start, replacement->offset), to = MIN(end, end_of(replacement));
+        const guint8 *bytes = g_bytes_get_data(replacement->bytes, NULL);
+        buffer = gst_buffer_make_writable(buffer);
+        gst_buffer_fill(buffer, from - start, bytes + (from - replacement->offset), to - from);
+    }
     info->data = buffer;
     return GST_PAD_PROBE_OK;
 }
 
-void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gsize count) {
-    Replacement *replacement = g_new(Replacement, 1);
-    replacement->offset = offset;
-    replacement->bytes = g_bytes_new(bytes, count);
-    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER | GST_PAD_PROBE_TYPE_PULL, replace_bytes, replacement,
-                      free_replacement);
+static void release_replacements(gpointer data) { g_array_unref(data); }
+
+void cgst_pad_replace_bytes(GstPad *pad, GArray *replacements) {
+    gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER | GST_PAD_PROBE_TYPE_PULL, replace_bytes,
+                      g_array_ref(replacements), release_replacements);
 }
 
 static void patch_source(GstDiscoverer *discoverer, GstElement *source, gpointer data) {
     (void)discoverer;
-    const Replacement *replacement = data;
     GstPad *pad = gst_element_get_static_pad(source, "src");
     if (pad == NULL) return;
-    gsize count = 0;
-    const guint8 *bytes = g_bytes_get_data(replacement->bytes, &count);
-    cgst_pad_replace_bytes(pad, replacement->offset, bytes, count);
+    cgst_pad_replace_bytes(pad, data);
     gst_object_unref(pad);
 }
 
-static void forget_patch(gpointer data, GClosure *closure) {
+static void forget_patches(gpointer data, GClosure *closure) {
     (void)closure;
-    free_replacement(data);
+    g_array_unref(data);
 }
 
-void cgst_discoverer_replace_bytes(GstDiscoverer *discoverer, guint64 offset, const guint8 *bytes, gsize count) {
-    Replacement *replacement = g_new(Replacement, 1);
-    replacement->offset = offset;
-    replacement->bytes = g_bytes_new(bytes, count);
-    g_signal_connect_data(discoverer, "source-setup", G_CALLBACK(patch_source), replacement, forget_patch, 0);
+void cgst_discoverer_replace_bytes(GstDiscoverer *discoverer, GArray *replacements) {
+    g_signal_connect_data(discoverer, "source-setup", G_CALLBACK(patch_source), g_array_ref(replacements),
+                          forget_patches, 0);
 }
 
 /* Pads that stay blocked. */

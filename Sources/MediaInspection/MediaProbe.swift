@@ -104,13 +104,18 @@ package struct MediaProbe: Sendable {
             throw InspectionFailure.unseekableContainer(name)
         }
         let scan = try AudioFrameScan(of: file)
-        let patches = try file.patches()
+        let transport = try TransportPatches(of: file)
+        let patches = try file.patches(with: transport)
         var report = try readableReport(on: file, path, hasLength: scan != nil, patches)
         if let scan, report.isBareSound {
             report.duration = UInt64(
                 scan.range.end.convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value)
         }
-        if report.isTransportStream { return try transportDescription(of: file, path, report, patches) }
+        if report.isTransportStream {
+            var description = try transportDescription(of: file, path, report, patches)
+            description.clockBreakCount = transport.breakCount
+            return description
+        }
         var describer = DiscoveredDescriber(
             report: report, spans: try spans(of: file, path, report, patches),
             chapters: try MatroskaChapters(of: file), delays: try MatroskaDelays(of: file),
@@ -154,7 +159,7 @@ package struct MediaProbe: Sendable {
         let pids = DiscoveredDescriber.pids(of: report)
         let clock: TransportClock?
         do {
-            clock = try TransportClock(of: file, pids: pids)
+            clock = try TransportClock(of: PatchedBytes(file, patches: patches), pids: pids)
         } catch let failure as ContainerFailure {
             throw InspectionFailure(failure)
         }
@@ -208,8 +213,7 @@ package struct MediaProbe: Sendable {
     private func discovered(
         _ path: String, hasLength: Bool = false, patches: [FilePatch] = []
     ) throws -> DiscovererReport {
-        let replacements = Dictionary(
-            patches.map { (UInt64($0.offset), $0.bytes) }, uniquingKeysWith: { first, _ in first })
+        let replacements = patches.byOffset
         var report = try Discoverer.report(onFileAt: path, replacing: replacements)
         for retry in 1...Self.mostRetries where (report.duration ?? 0) == 0 && report.hasSound && !hasLength {
             Thread.sleep(forTimeInterval: Self.pause * Double(retry))
@@ -278,8 +282,12 @@ extension InspectionFailure {
 
 extension SourceFile {
     /// Bytes to read in place of the file's own, for files that aren't movies.
-    package func patches() throws -> [FilePatch] {
-        let patches = try MatroskaPatches(of: self).patches + AVIPatches(of: self).patches
+    package func patches() throws -> [FilePatch] { try patches(with: TransportPatches(of: self)) }
+
+    fileprivate func patches(with transport: TransportPatches) throws -> [FilePatch] {
+        let patches =
+            try MatroskaPatches(of: self).patches + AVIPatches(of: self).patches
+            + transport.patches
         do {
             return patches.isEmpty ? try MXFPatches(of: self).patches : patches
         } catch let failure as ContainerFailure {

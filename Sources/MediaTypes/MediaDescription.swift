@@ -13,6 +13,9 @@ package struct MediaDescription: Sendable, Hashable {
     /// Whether the file asks players to present its chapters instead of all of it from start to end, which
     /// isn't done.
     package var hasOrderedChapters = false
+    /// The number of places in a transport stream behind which everything is presented earlier than its times
+    /// specify, because its clock isn't stated there for more than half a second.
+    package var clockBreakCount = 0
 
     package init(
         duration: CMTime, tracks: [MediaTrackDescription], commonMetadata: [String: String] = [:]

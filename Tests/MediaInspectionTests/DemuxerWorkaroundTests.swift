@@ -35,7 +35,7 @@ import Testing
         try file.set("location", url.path)
         let output = try file.staticPad("src")
         output.onBuffer { buffer in found.withLock { $0.bytes += buffer.size } }
-        for patch in patches { output.replaceBytes(at: UInt64(patch.offset), with: patch.bytes) }
+        output.replaceBytes(patches.byOffset)
         let demuxer = try Element(factory: "qtdemux")
         let sink = try AppSink(maximumBuffers: 0)
         for element in [file, demuxer, sink.element] { try pipeline.add(element) }

@@ -34,13 +34,17 @@ gboolean cgst_bin_is_streaming(GstBin *bin);
    streaming threads. */
 void cgst_bin_come_to_rest(GstBin *bin, GstClockTime patience);
 
-/* Workaround.movieEndsByMediaTime and others of qtdemux: qtdemux misreads some correct movies. The callers
-   decide which bytes are patched, and when. From now on, data read from the source pad, pushed or pulled, has
-   these bytes at that offset of the file. */
-void cgst_pad_replace_bytes(GstPad *pad, guint64 offset, const guint8 *bytes, gsize count);
+/* Workaround.movieEndsByMediaTime and others of qtdemux, Workaround.sparseClock of tsdemux: they misread some
+   correct files. The callers decide which bytes are patched, and when. The bytes of an array are added in the
+   order of their offsets, and don't overlap. */
+GArray *cgst_replacements_new(void);
+void cgst_replacements_add(GArray *replacements, guint64 offset, const guint8 *bytes, gsize count);
+
+/* From now on, data read from the source pad, pushed or pulled, has these bytes at their offsets of the file. */
+void cgst_pad_replace_bytes(GstPad *pad, GArray *replacements);
 
 /* The same for the data that the discoverer reads. */
-void cgst_discoverer_replace_bytes(GstDiscoverer *discoverer, guint64 offset, const guint8 *bytes, gsize count);
+void cgst_discoverer_replace_bytes(GstDiscoverer *discoverer, GArray *replacements);
 
 /* Workaround.padsBlockedForGood: parsebin exposes a parser's pad while the parser, which pulls on its own
    thread, sets its caps. Because of the caps, parsebin blocks the pad once more, finds that everything is

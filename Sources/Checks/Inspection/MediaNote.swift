@@ -40,6 +40,8 @@ public struct MediaNote: Sendable, Hashable {
         case disabled
         /// Chapters present other parts of the file, or in another order, than the file does.
         case orderedChapters = "ordered-chapters"
+        /// The clock of a transport stream isn't stated for more than half a second.
+        case clock
     }
 
     /// What was found.

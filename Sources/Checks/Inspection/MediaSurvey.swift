@@ -36,6 +36,14 @@ public struct MediaSurvey: Sendable {
                     "its chapters are ordered: a few players present them instead of all of the file",
                     "they aren't followed: all of the file is used from its start to its end"))
         }
+        if description.clockBreakCount > 0 {
+            notes.append(
+                MediaNote(
+                    .clock, nil,
+                    "its clock isn't stated for more than half a second, \(description.clockBreakCount) times",
+                    "what follows is presented half a second after it: copy its streams into an MP4 or Matroska file"
+                ))
+        }
         notes += Self.offsets(in: description)
     }
 

@@ -25,6 +25,31 @@ package struct MemoryBytes: RandomAccessBytes {
     }
 }
 
+/// Bytes with others in place of some of them.
+package struct PatchedBytes: RandomAccessBytes {
+    private let file: any RandomAccessBytes
+    /// In the order of their offsets.
+    private let patches: [FilePatch]
+
+    package init(_ file: any RandomAccessBytes, patches: [FilePatch]) {
+        self.file = file
+        self.patches = patches.sorted { $0.offset < $1.offset }
+    }
+
+    package var length: Int64 { file.length }
+
+    package func bytes(at offset: Int64, count: Int) throws -> [UInt8] {
+        var bytes = try file.bytes(at: offset, count: count)
+        let range = offset..<offset + Int64(bytes.count)
+        for patch in patches[patches.partitioningIndex { $0.range.upperBound > range.lowerBound }...] {
+            let common = patch.range.clamped(to: range)
+            if common.isEmpty { break }
+            for place in common { bytes[Int(place - offset)] = patch.bytes[Int(place - patch.offset)] }
+        }
+        return bytes
+    }
+}
+
 /// Bytes that replace a file's own, either on reading or permanently.
 package struct FilePatch: Sendable, Hashable {
     /// From the start of the file.
@@ -36,6 +61,8 @@ package struct FilePatch: Sendable, Hashable {
         self.bytes = bytes
     }
 
+    fileprivate var range: Range<Int64> { offset..<offset + Int64(bytes.count) }
+
     /// Creates a patch of a big-endian field of 64 or 32 bits.
     init(offset: Int64, field value: Int64, isWide: Bool) {
         self.offset = offset
@@ -44,6 +71,11 @@ package struct FilePatch: Sendable, Hashable {
 }
 
 extension [FilePatch] {
+    /// The bytes by their offset; of several at the same offset, the first.
+    package var byOffset: [UInt64: [UInt8]] {
+        Dictionary(map { (UInt64($0.offset), $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// Writes the bytes into a file.
     ///
     /// - Throws: The system's error if the file can't be opened or written; some of the bytes may have been

@@ -87,8 +87,7 @@ package struct TransportClock: Sendable {
         (last.time - first.time + round / 300) % (round / 300)
     }
 
-    /// The period of the clock in 27 MHz: it wraps after 33 bits of 90 kHz.
-    private static let round: Int64 = 300 << 33
+    private static let round = TransportPacket.round
     /// A day, in 90 kHz: a stream that seems to last longer goes back by up to 2.5 hours.
     private static let mostPictures: Int64 = 24 * 3600 * 90_000
     private static let mostAtStart: Int64 = 8 << 20

@@ -43,6 +43,25 @@ struct TransportPackets {
         }
     }
 
+    /// Passes the offset and the bytes of each packet of the file to `body` in order, broken ones included.
+    func readBytes(_ body: (Int64, UnsafeRawBufferPointer) -> Void) throws {
+        var place = start
+        while place + Int64(TransportPacket.length) <= file.length {
+            let bytes = try file.bytes(at: place, count: Int(min(file.length - place, Self.piece * stride)))
+            guard bytes.count >= TransportPacket.length else { return }
+            bytes.withUnsafeBytes { bytes in
+                for offset in Swift.stride(
+                    from: 0, through: bytes.count - TransportPacket.length, by: Int(stride))
+                {
+                    body(
+                        place + Int64(offset),
+                        UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + TransportPacket.length]))
+                }
+            }
+            place += Self.piece * stride
+        }
+    }
+
     var length: Int64 { file.length }
 
     /// The number of packets that are read at once.
@@ -53,6 +72,10 @@ struct TransportPackets {
 struct TransportPacket {
     static let length = 188
     static let sync: UInt8 = 0x47
+    /// The packet ID of packets without content.
+    static let stuffing = 0x1FFF
+    /// The period of the clock in 27 MHz: it wraps after 33 bits of 90 kHz.
+    static let round: Int64 = 300 << 33
 
     var pid: Int
     /// Whether a packet of an elementary stream begins here, with its header.
@@ -81,9 +104,16 @@ struct TransportPacket {
         payload = hasPayload && !isScrambled ? bytes[place...] : []
     }
 
+    /// The program's clock in 27 MHz, if a packet's 188 bytes have it.
+    static func reference(in packet: UnsafeRawBufferPointer) -> Int64? {
+        guard packet[3] & 0x20 != 0, 7...183 ~= packet[4], packet[5] & 0x10 != 0 else { return nil }
+        return clock(packet[...], packet.startIndex + 6)
+    }
+
     /// The clock's 33 bits of 90 kHz and nine of 27 MHz, in 27 MHz.
-    private static func clock(_ bytes: ArraySlice<UInt8>, _ place: Int) -> Int64 {
-        let whole = Int64(bytes[place..<place + 4].bigEndian)
+    private static func clock<Bytes: RandomAccessCollection<UInt8>>(_ bytes: Bytes, _ place: Int) -> Int64
+    where Bytes.Index == Int {
+        let whole = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int64($1) }
         let base = whole << 1 | Int64(bytes[place + 4] >> 7)
         return base * 300 + Int64(bytes[place + 4] & 1) << 8 + Int64(bytes[place + 5])
     }

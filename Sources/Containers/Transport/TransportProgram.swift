@@ -1,5 +1,9 @@
 /// The content of the first program of a transport stream, by its own tables. ISO/IEC 13818-1, 2.4.4.
 package struct TransportProgram {
+    /// The packet ID of the packets with its clock.
+    private(set) var clockPID = 0x1FFF
+    /// The packet ID of the packets with its table.
+    let tablePID: Int
     /// The packet IDs of its streams.
     private(set) var pids: Set<Int> = []
     /// The format names of its video streams, by packet ID.
@@ -27,7 +31,8 @@ package struct TransportProgram {
             }
             return table == nil
         }
-        guard let table else { return nil }
+        guard let tablePID, let table else { return nil }
+        self.tablePID = tablePID
         read(table)
     }
 
@@ -55,6 +60,7 @@ package struct TransportProgram {
     private mutating func read(_ section: ArraySlice<UInt8>) {
         let bytes = Array(section)
         guard bytes.count >= 4 else { return }
+        clockPID = Int(bytes[0] & 0x1F) << 8 | Int(bytes[1])
         var place = 4 + (Int(bytes[2] & 0x0F) << 8 | Int(bytes[3]))
         while place + 5 <= bytes.count {
             let pid = Int(bytes[place + 1] & 0x1F) << 8 | Int(bytes[place + 2])

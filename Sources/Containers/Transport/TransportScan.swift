@@ -67,8 +67,9 @@ struct TransportScan {
         guard let unit = open.removeValue(forKey: pid) else { return }
         guard let units = closed[pid], let last = units.last else { return closed[pid] = [unit] }
         let isLater = (unit.time - last.time) & ((1 << 33) - 1) < 1 << 32
-        let back = (last.time - unit.time) & ((1 << 33) - 1)
-        runsBack = runsBack || (!isLater && back > Self.mostReordering)
+        // Frames that are presented before the latest one are presented after the latest one before that.
+        let back = (units[0].time - unit.time) & ((1 << 33) - 1)
+        runsBack = runsBack || (!isLater && back < 1 << 32 && back > Self.mostReordering)
         if isLater { closed[pid] = [last, unit] }
     }
 

@@ -54,6 +54,9 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
         factState == .inMemory && described?.hasOrderedChapters == true
     }
 
+    /// The number of breaks in the clock of a transport stream; 0 until the file has been inspected.
+    package var clockBreakCount: Int { factState == .inMemory ? described?.clockBreakCount ?? 0 : 0 }
+
     package override var commonMetadataValues: [String: String] { described?.commonMetadata ?? [:] }
 
     package override func factState(forKey key: String) -> FactState { facts.factState }

@@ -41,11 +41,8 @@ package enum Discoverer {
         defer { g_object_unref(UnsafeMutableRawPointer(discoverer)) }
         cgst_discoverer_limit_choice(discoverer, ElementChoice.callback)
         cgst_discoverer_work_around(discoverer)
-        for (offset, bytes) in replacements {
-            bytes.withUnsafeBufferPointer {
-                cgst_discoverer_replace_bytes(
-                    discoverer, guint64(offset), $0.baseAddress, gsize($0.count))
-            }
+        if !replacements.isEmpty {
+            withReplacements(replacements) { cgst_discoverer_replace_bytes(discoverer, $0) }
         }
         let info = gst_discoverer_discover_uri(discoverer, try uri(ofFileAt: path), &failure)
         let refusal = refusal(taking: failure)

@@ -63,11 +63,10 @@ package final class Pad: Sendable {
         cgst_ghost_pad_pass_blocks(pointer)
     }
 
-    /// Replaces the file's bytes from `offset` on by `bytes` in all reads from this source pad.
-    package func replaceBytes(at offset: UInt64, with bytes: [UInt8]) {
-        bytes.withUnsafeBufferPointer {
-            cgst_pad_replace_bytes(pointer, guint64(offset), $0.baseAddress, gsize($0.count))
-        }
+    /// Replaces bytes of the file, by their offset, in all reads from this source pad.
+    package func replaceBytes(_ replacements: [UInt64: [UInt8]]) {
+        guard !replacements.isEmpty else { return }
+        withReplacements(replacements) { cgst_pad_replace_bytes(pointer, $0) }
     }
 
     /// Declares that data that leaves this source pad already has the rate of its segments, so that sinks

@@ -211,6 +211,12 @@ extension Workaround {
         remedy: "such files are refused, with what to do", test: "FileStartTests/unreadableStreamsAreRefused",
         .read)
 
+    package static let sparseClock = Workaround(
+        "tsdemux",
+        "takes a pause of more than half a second in the readings of a stream's clock for a break of half a second",
+        remedy: "tables that the stream repeats meanwhile are replaced by readings; without any, a warning",
+        test: "TransportPauseTests/framesAreAtTheirTimes", .read)
+
     package static let transportStart = Workaround(
         "tsdemux", "gives what it is sought to at the start other times than at first",
         remedy: "reading the start anew opens the file anew",
@@ -244,6 +250,6 @@ extension Workaround {
         aspectOfRawAVI, decodingTimesOfAVI,
         privateAAC, encodersAudioInUserData, timesOfLPCM, byteOrdersOfPCM, delaysOfMatroska, keyFramesOfASF,
         wrongIndexOfMXF, missingSetsOfMXF,
-        transportStart, adpcmBlocks, unseekableAU, unseekableWave64,
+        sparseClock, transportStart, adpcmBlocks, unseekableAU, unseekableWave64,
     ]
 }

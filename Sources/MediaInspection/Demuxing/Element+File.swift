@@ -6,8 +6,7 @@ extension Element {
     package static func file(at path: String, patches: [FilePatch] = []) throws -> Element {
         let file = try Element(factory: "filesrc")
         try file.set("location", path)
-        let output = try file.staticPad("src")
-        for patch in patches { output.replaceBytes(at: UInt64(patch.offset), with: patch.bytes) }
+        try file.staticPad("src").replaceBytes(patches.byOffset)
         return file
     }
 }

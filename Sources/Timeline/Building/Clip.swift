@@ -45,6 +45,12 @@ package struct Clip {
                 "\(asset.url.path): its ordered chapters, which a few players follow, are not followed: all of the file"
                     + " is used from its start to its end")
         }
+        if asset.clockBreakCount > 0 {
+            warnings.append(
+                "\(asset.url.path): its clock pauses \(asset.clockBreakCount) times for more than half a second, and all"
+                    + " that follows is earlier than the file says: copy its streams into an MP4 or Matroska file"
+            )
+        }
         self.warnings = warnings
         audioTracks = AudioTracks(tracks.filter(\.isDescribed), of: asset.url)
         sound = try audioTracks.choice(.automatic)
