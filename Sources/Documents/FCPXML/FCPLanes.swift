@@ -33,6 +33,8 @@ struct FCPLanes {
     private var transitions: [Int: [Transition]] = [:]
     /// The number of items of all entries.
     private(set) var itemCount = 0
+    /// The end of all items, including those that aren't entries: gaps, titles, and what isn't rendered.
+    private var end = CMTime.zero
 
     init(rate: FrameRateFraction) { self.rate = rate }
 
@@ -40,6 +42,9 @@ struct FCPLanes {
         entries[Key(lane: lane, isAudio: isAudio), default: []].append(entry)
         itemCount += entry.itemCount
     }
+
+    /// Records the end of an item, whether or not it is an entry.
+    mutating func extend(to time: CMTime) { end = CMTimeMaximum(end, time) }
 
     private mutating func countItems() {
         itemCount = entries.values.joined().reduce(0) { $0 + $1.itemCount }
@@ -103,15 +108,45 @@ struct FCPLanes {
     }
 
     /// Returns the video tracks from the lowest lane up, then the audio tracks.
-    func tracks(isSeen: Bool = true, isHeard: Bool = true) -> [OTIOItem] {
-        entries.keys.filter { $0.isAudio ? isHeard : isSeen }
-            .sorted { ($0.isAudio ? 1 : 0, $0.lane) < ($1.isAudio ? 1 : 0, $1.lane) }.flatMap { key in
-                let transitions = (transitions[key.lane] ?? []).filter {
-                    key.isAudio ? $0.isHeard : $0.isSeen
-                }
+    func tracks() -> [OTIOItem] {
+        entries.keys.sorted { ($0.isAudio ? 1 : 0, $0.lane) < ($1.isAudio ? 1 : 0, $1.lane) }.flatMap { key in
+            let transitions = (transitions[key.lane] ?? []).filter { key.isAudio ? $0.isHeard : $0.isSeen }
                 .sorted { $0.range.start < $1.range.start }
-                return split(entries[key] ?? []).map { OTIOItem.track(track($0, transitions, key)) }
-            }
+            return split(entries[key] ?? []).map { OTIOItem.track(track($0, transitions, key)) }
+        }
+    }
+
+    /// Returns the tracks of a whole sequence, which lasts until the end of its last gap or title.
+    ///
+    /// - Parameter hasTitles: Whether the sequence has titles, which need video behind them.
+    func wholeTracks(hasTitles: Bool) -> [OTIOItem] {
+        var tracks = tracks()
+        let reached = entries.values.joined().map(\.range.end).reduce(CMTime.zero, CMTimeMaximum)
+        let end = CMTimeMaximum(end, reached)
+        guard case .track(var first)? = tracks.first, first.isVideo else {
+            guard end > reached || hasTitles, end > .zero else { return tracks }
+            let empty = OTIOTrack(
+                OTIOItemProperties(name: "V"), children: [hasTitles ? black(end) : gap(end)])
+            return [.track(empty)] + tracks
+        }
+        guard end > reached else { return tracks }
+        // The track may end with a gap for a transition.
+        let times = ItemTimes { _ in nil }
+        let own = (try? times.duration(.track(first), at: JSONPath())) ?? reached
+        guard end > own else { return tracks }
+        first.children.append(gap(end - own))
+        tracks[0] = .track(first)
+        return tracks
+    }
+
+    /// Returns black video, for titles in a sequence without video of its own.
+    private func black(_ duration: CMTime) -> OTIOItem {
+        .clip(
+            OTIOClip(
+                OTIOItemProperties(
+                    name: "black",
+                    sourceRange: OTIOTimeRange(CMTimeRange(start: .zero, duration: duration), rate: rate)),
+                reference: OTIOMediaReference(.generator(kind: "black", parameters: JSONObject()))))
     }
 
     /// Distributes overlapping items of a lane over several tracks: each goes to the lowest one that is free.

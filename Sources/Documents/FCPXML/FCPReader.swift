@@ -52,7 +52,8 @@ struct FCPReader {
         if let format { told.tell(of: format.node) }
         var timeline = OTIOTimeline(name: name)
         let lanes = try lanes(of: sequence).lanes
-        timeline.tracks = OTIOStack(OTIOItemProperties(name: "tracks"), children: lanes.tracks())
+        timeline.tracks = OTIOStack(
+            OTIOItemProperties(name: "tracks"), children: lanes.wholeTracks(hasTitles: !titles.isEmpty))
         // Limited because each title requires a search through all clips.
         for title in titles.prefix(100) where lanes.hasPictures(above: title.lane, in: title.range) {
             told.tell("a title below other clips is shown above them", line: title.line)
@@ -209,6 +210,8 @@ struct FCPReader {
         _ node: XMLNode, at place: CMTime, duration: CMTime, lane: Int, into lanes: inout FCPLanes
     ) throws(DocumentProblem) {
         let start = try start(node)
+        // A caption doesn't make the sequence longer.
+        if node.name != "caption" { lanes.extend(to: place + duration) }
         switch node.name {
         case "gap", "caption", "live-drawing": break
         case "title": addTitle(node, at: place, duration: duration, lane: lane)
