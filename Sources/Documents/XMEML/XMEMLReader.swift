@@ -50,7 +50,8 @@ struct XMEMLReader {
             size = (width, height)
         }
         timeline.tracks = OTIOStack(
-            OTIOItemProperties(name: "tracks"), children: try lanes(of: sequence, rate).tracks())
+            OTIOItemProperties(name: "tracks"),
+            children: try lanes(of: sequence, rate).wholeTracks(hasTitles: false))
         if let start = sequence.child("timecode")?.whole("frame"), start > 0 {
             timeline.globalStartTime = OTIORationalTime(rate.time(start), rate: rate)
         }
@@ -76,17 +77,19 @@ struct XMEMLReader {
 
     // MARK: Tracks
 
+    /// The audio of a file at a time, of which each channel may be on a track of its own.
     private struct Sound: Hashable {
         var file: String
         var range: CMTimeRange
-        var start: Int64
+        var source: OTIOTimeRange?
+        var effects: [OTIOEffect]
     }
 
     private mutating func lanes(
         of sequence: XMLNode, _ rate: FrameRateFraction
     ) throws(DocumentProblem) -> FCPLanes {
         var lanes = FCPLanes(rate: rate)
-        var sounds: Set<Sound> = []
+        var sounds: [Sound: JSONObject] = [:]
         for kind in ["video", "audio"] {
             let isAudio = kind == "audio"
             let nodes = sequence.child("media")?.child(kind)?.children(named: "track") ?? []
@@ -99,9 +102,9 @@ struct XMEMLReader {
 
     private mutating func read(
         _ track: XMLNode, lane: Int, _ isAudio: Bool, _ rate: FrameRateFraction, _ lanes: inout FCPLanes,
-        _ sounds: inout Set<Sound>
+        _ sounds: inout [Sound: JSONObject]
     ) throws(DocumentProblem) {
-        let isEnabled = !track.isOff
+        let isOff = track.isOff
         let items = track.children.filter {
             ["clipitem", "transitionitem", "generatoritem"].contains($0.name)
         }
@@ -114,21 +117,41 @@ struct XMEMLReader {
                 let after =
                     index + 1 < items.count && items[index + 1].name == "transitionitem"
                     ? items[index + 1] : nil
-                guard let place = try place(node, before, after) else { continue }
-                let sound = Sound(
-                    file: node.child("file")?.attributes["id"] ?? "",
-                    range: CMTimeRange(start: rate.time(place.start), end: rate.time(place.end)),
-                    start: (node.whole("in") ?? 0) + place.lead + node.subclipOffset)
-                // Each channel of a file may be on a separate track.
-                if isAudio, !sound.file.isEmpty, !sounds.insert(sound).inserted { continue }
-                if var entry = try entry(node, place, isAudio, rate) {
-                    if !isEnabled { entry.item = entry.item.disabled }
-                    lanes.add(entry, lane: lane, isAudio: isAudio)
-                    try FCPNesting.check(itemCount: lanes.itemCount, line: node.line)
-                }
-            default: break  // Reported with other elements that are left out.
+                guard let place = try place(node, before, after),
+                    var entry = try entry(node, place, isAudio, rate)
+                else { continue }
+                if isOff { entry.item = entry.item.disabled }
+                if isAudio, isRepeated(entry, of: node, &sounds) { continue }
+                lanes.add(entry, lane: lane, isAudio: isAudio)
+                try FCPNesting.check(itemCount: lanes.itemCount, line: node.line)
+            default:
+                // Reported with other elements that are left out; the sequence lasts as long as they do.
+                if let end = node.whole("end"), end > 0 { lanes.extend(to: rate.time(end)) }
             }
         }
+    }
+
+    /// Returns whether an audio clip is another channel of one that is heard already. A channel that is off
+    /// or silent isn't taken instead of the others.
+    private mutating func isRepeated(
+        _ entry: FCPLanes.Entry, of node: XMLNode, _ sounds: inout [Sound: JSONObject]
+    ) -> Bool {
+        guard case .clip(let clip) = entry.item, let file = node.child("file")?.attributes["id"] else {
+            return false
+        }
+        let sound = Sound(
+            file: file, range: entry.range, source: clip.properties.sourceRange,
+            effects: clip.properties.effects)
+        let known = sounds[sound]
+        guard clip.properties.isEnabled, clip.volume > 0 else { return known != nil }
+        guard let known else {
+            sounds[sound] = clip.own
+            return false
+        }
+        if known != clip.own {
+            told.tell("channels with levels of their own have that of the first one heard", line: node.line)
+        }
+        return true
     }
 
     private mutating func addTransition(
