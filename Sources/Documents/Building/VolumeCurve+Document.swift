@@ -44,6 +44,9 @@ extension VolumeCurve {
         return points.allSatisfy { ($0.gain - first.gain).magnitude < 1e-9 } ? first.gain : nil
     }
 
+    /// The highest volume; 1 without points.
+    var loudest: Double { points.map(\.gain).max() ?? 1 }
+
     static let key = "volumeCurve"
 
     /// The points in the form of Cutroom's metadata.

@@ -9,8 +9,6 @@ struct EDLTracks {
     private(set) var warnings: [String] = []
     private var tracks: [OTIOTrack] = []
     private var ends: [Int64] = []
-    /// The latest audio events of any channel, keyed by their record times.
-    private var sounds: [Range<Int64>: [EDLEvent]] = [:]
 
     init(title: String, timecode: EDLTimecode) {
         (self.title, self.timecode) = (title, timecode)
@@ -23,7 +21,7 @@ struct EDLTracks {
         let sorted = Self.withoutRepetitions(events).enumerated().sorted {
             ($0.element.record.lowerBound, $0.offset) < ($1.element.record.lowerBound, $1.offset)
         }.map(\.element)
-        for event in sorted {
+        for event in withChannelsJoined(sorted) {
             for channel in event.channels.video { try add(event, to: channel, start: start) }
             guard let channel = event.channels.audioTrack else {
                 if !event.levels.isEmpty {
@@ -31,10 +29,6 @@ struct EDLTracks {
                 }
                 continue
             }
-            // Each channel of a clip may have a separate line.
-            let others = sounds[event.record] ?? []
-            if others.contains(where: event.isSameSound) { continue }
-            sounds[event.record] = others + [event]
             try add(event, to: channel, start: start)
         }
         var timeline = OTIOTimeline(name: title)
@@ -46,6 +40,41 @@ struct EDLTracks {
         if timecode.isDropFrame { timeline.metadata["cmx_3600"] = .object(["drop_frame": .bool(true)]) }
         return timeline
     }
+
+    /// Returns the events without the audio of those that are another channel of the same audio: each channel
+    /// of a clip may have a separate line.
+    private mutating func withChannelsJoined(_ events: [EDLEvent]) -> [EDLEvent] {
+        var result: [EDLEvent] = []
+        // The indices of events with audio, keyed by their record times.
+        var sounds: [Range<Int64>: [Int]] = [:]
+        for event in events {
+            var event = event
+            if !event.channels.audio.isEmpty {
+                let others = sounds[event.record] ?? []
+                if let index = others.first(where: { event.isSameSound(as: result[$0]) }) {
+                    join(event, to: &result[index])
+                    (event.channels.audio, event.levels) = ([], [])
+                    if event.channels.video.isEmpty { continue }
+                } else {
+                    sounds[event.record] = others + [result.count]
+                }
+            }
+            result.append(event)
+        }
+        return result
+    }
+
+    /// Gives an event the levels of another channel if that is louder, so that a channel that is turned down
+    /// doesn't silence the others.
+    private mutating func join(_ channel: EDLEvent, to event: inout EDLEvent) {
+        let (own, other) = (volume(of: event).curve, volume(of: channel).curve)
+        guard own != other else { return }
+        warnings.append("line \(channel.line): \(Self.differentLevels)")
+        if other.loudest > own.loudest { event.levels = channel.levels }
+    }
+
+    private static let differentLevels =
+        "the channels have levels of their own; those of the loudest one are used"
 
     /// Returns the events without the line before a transition, which repeats the end of the previous event.
     private static func withoutRepetitions(_ events: [EDLEvent]) -> [EDLEvent] {
@@ -141,13 +170,17 @@ struct EDLTracks {
         return isMeant ? (scalar < 0 ? -ratio : ratio) : scalar
     }
 
-    /// Sets the volume from the levels of the event's first channel. Between two levels, it changes linearly
-    /// in decibels.
+    /// Sets the volume from the levels of the event's loudest channel.
     private mutating func setLevels(of event: EDLEvent, on clip: inout OTIOClip) {
-        let channels = Set(event.levels.map(\.channel))
-        let first = channels.contains(nil) ? nil : channels.compactMap(\.self).min()
-        let levels = event.levels.filter { $0.channel == first || $0.channel == nil }
-        guard !levels.isEmpty else { return }
+        guard !event.levels.isEmpty else { return }
+        let (curve, isDifferent) = volume(of: event)
+        if isDifferent { warnings.append("line \(event.line): \(Self.differentLevels)") }
+        clip.setVolume(curve)
+    }
+
+    /// Returns the volume of the event's loudest channel, and whether other channels have another one. Between
+    /// two levels, it changes linearly in decibels.
+    private func volume(of event: EDLEvent) -> (curve: VolumeCurve, isDifferent: Bool) {
         func places(_ levels: [EDLEvent.Level]) -> [(time: CMTime, level: Double)] {
             levels.map { level in
                 // Some programs write source times.
@@ -156,15 +189,17 @@ struct EDLTracks {
                 return (timecode.rate.time(level.time - start), level.decibels)
             }.sorted { $0.time < $1.time }
         }
-        let curve = VolumeCurve(decibels: places(levels))
-        let others = channels.subtracting([first]).map { channel in
-            VolumeCurve(decibels: places(event.levels.filter { $0.channel == channel }))
+        let channels = Set(event.levels.map(\.channel)).sorted { $0 ?? 0 < $1 ?? 0 }
+        let curves = channels.map { channel in
+            // A level without a channel is that of all.
+            VolumeCurve(
+                decibels: places(event.levels.filter { $0.channel == channel || $0.channel == nil }))
         }
-        if others.contains(where: { $0 != curve }) {
-            warnings.append(
-                "line \(event.line): the channels have levels of their own; that of the first one is used")
+        guard var loudest = curves.first else {
+            return (VolumeCurve([.init(time: .zero, gain: 1)]), false)
         }
-        clip.setVolume(curve)
+        for curve in curves.dropFirst() where curve.loudest > loudest.loudest { loudest = curve }
+        return (loudest, curves.contains { $0 != loudest })
     }
 
     private func reference(_ event: EDLEvent) -> OTIOMediaReference {
