@@ -15,18 +15,44 @@ struct EDLReader {
     private var unread: [String: String] = [:]
 
     /// - Parameter rate: The frame rate; `nil` for that of the document, from its comment, drop-frame
-    ///   timecode, or the highest frame number in it.
+    ///   timecode, or the highest frame number in it, at which all events have as many frames of their source
+    ///   as of the record.
     /// - Throws: A `DocumentProblem` with the line.
     static func timeline(
         _ data: Data, rate: FrameRateFraction?, warnings: inout [String]
     ) throws(DocumentProblem) -> OTIOTimeline {
-        let text = EDLText.decoded(data)
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let isDropFrame = lines.contains { line in
+        let lines = EDLText.lines(data)
+        let isDropFrame = isDropFrame(lines)
+        guard rate == nil else { return try timeline(lines, rate, isDropFrame, &warnings) }
+        var problem: DocumentProblem?
+        for rate in EDLRate(of: lines, isDropFrame: isDropFrame).candidates {
+            do throws(DocumentProblem) {
+                return try timeline(lines, rate, isDropFrame, &warnings)
+            } catch {
+                problem = problem ?? error
+            }
+        }
+        if let problem { throw problem }
+        return try timeline(lines, nil, isDropFrame, &warnings)
+    }
+
+    /// Returns the frame rates that a list may have.
+    static func rate(of data: Data) -> EDLRate {
+        let lines = EDLText.lines(data)
+        return EDLRate(of: lines, isDropFrame: isDropFrame(lines))
+    }
+
+    private static func isDropFrame(_ lines: [Substring]) -> Bool {
+        lines.contains { line in
             let text = line.trimmedBlanks
-            return Self.isDropFrameMode(text)
+            return isDropFrameMode(text)
                 || text.first?.isNumber == true && text.utf8.contains(UInt8(ascii: ";"))
         }
+    }
+
+    private static func timeline(
+        _ lines: [Substring], _ rate: FrameRateFraction?, _ isDropFrame: Bool, _ warnings: inout [String]
+    ) throws(DocumentProblem) -> OTIOTimeline {
         let rate = rate ?? EDLRate.rate(of: lines, isDropFrame: isDropFrame)
         var reader = EDLReader(
             timecode: EDLTimecode(rate: rate, isDropFrame: isDropFrame && rate.nominal % 30 == 0))

@@ -52,6 +52,9 @@ package struct FrameRateFraction: Sendable, Hashable {
 
     package var value: Double { Double(numerator) / Double(denominator) }
 
+    /// The rate as documents and messages have it, such as `25` and `30000/1001`.
+    package var text: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
+
     package var frameDuration: CMTime { CMTime(value: denominator, timescale: numerator) }
 
     /// The whole number of frames in a second of timecode: 30 for 30000/1001.
