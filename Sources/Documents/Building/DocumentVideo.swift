@@ -109,20 +109,12 @@ struct DocumentVideo {
         let size = tracks.first.map {
             Fit.renderSize(naturalSize: $0.naturalSize, preferredTransform: $0.preferredTransform)
         }
+        let editRate = OTIOTimeline.editRate(of: self.clips)
         return OutputFormat(
             renderSize: try extras.timeline.outputSize(ofFirst: size),
             frameDuration: extras.timeline.frameDuration ?? editRate?.frameDuration
                 ?? tracks.compactMap(\.outputFrameDuration).first ?? CMTime(value: 1, timescale: 25),
             background: extras.timeline.background)
-    }
-
-    /// The edit rate of the document, unless its time unit is smaller than a frame, or a whole second, as
-    /// scripts write it.
-    private var editRate: FrameRateFraction? {
-        let rates = clips.lazy.compactMap { clip in
-            clip.properties.sourceRange?.duration.rate ?? clip.reference.availableRange?.duration.rate
-        }
-        return rates.compactMap { FrameRateFraction($0) }.first { (5...240).contains($0.value) }
     }
 
     private mutating func titles(

@@ -28,6 +28,7 @@ struct TimelineFromOTIO {
         guard document.tracks.properties.sourceRange == nil, document.tracks.properties.effects.isEmpty else {
             throw inexpressible("the stack of tracks has a range or effects", at: root)
         }
+        if !document.isOwn { result.frameDuration = result.frameDuration ?? document.editRate?.frameDuration }
         var hasVideo = false
         for (index, child) in document.tracks.children.enumerated() {
             let path = root.child(index)
@@ -46,42 +47,80 @@ struct TimelineFromOTIO {
                 try addAudio(track, to: &result, at: path)
             }
         }
+        if !document.isOwn { try addRest(to: &result) }
         return result
+    }
+
+    /// Adds a gap for what continues after the video, such as audio: a timeline ends with its clips.
+    private func addRest(to timeline: inout Timeline) throws {
+        let times = ItemTimes { media?.duration(of: $0) }
+        var (end, seen) = (CMTime.zero, CMTime.zero)
+        for (index, child) in document.tracks.children.enumerated() {
+            guard case .track(let track) = child else { continue }
+            let duration: CMTime
+            do {
+                duration = try times.duration(child, at: JSONPath().appending("tracks").child(index))
+            } catch {
+                // Where the only track ends is that of the timeline.
+                guard document.tracks.children.count > 1 else { return }
+                throw inexpressible(error.cause, at: error.path)
+            }
+            end = CMTimeMaximum(end, duration)
+            if track.isVideo, track.properties.isEnabled { seen = duration }
+        }
+        if end > seen { timeline.videos.append(Timeline.VideoItem(gap: (end - seen).reduced)) }
+        guard !timeline.videos.isEmpty else {
+            throw inexpressible("no clips", at: JSONPath().appending("tracks"))
+        }
     }
 
     private func addVideo(_ track: OTIOTrack, to timeline: inout Timeline, at path: JSONPath) throws {
         var transitions: [Timeline.Transition] = []
+        // The durations of the clips with their transitions, if they are known.
+        var durations: [CMTime?] = []
         for (index, child) in track.children.enumerated() {
             let place = path.child(index)
             switch child {
             case .clip(let clip):
-                let (before, after) = (track.neighbor(index - 1), track.neighbor(index + 1))
-                timeline.videos.append(
-                    try item(
-                        clip, lead: before?.offsets.before ?? .zero, tail: after?.offsets.after ?? .zero,
-                        place))
+                let (lead, tail) = track.handles(of: index)
+                let length = (clip.properties.sourceRange ?? clip.reference.availableRange)?.range?.duration
+                // Nothing of it is presented.
+                if length == CMTime.zero, lead + tail == .zero { continue }
+                timeline.videos.append(try item(clip, lead: lead, tail: tail, place))
+                durations.append(length.map { lead + $0 + tail })
             case .transition(let transition):
                 guard index > 0, index + 1 < track.children.count, !timeline.videos.isEmpty else {
                     throw inexpressible("a transition at an end of the track", at: place)
                 }
+                guard track.neighbor(index + 1) == nil else {
+                    throw inexpressible("a transition to another one", at: place)
+                }
                 while transitions.count < timeline.videos.count - 1 { transitions.append(.none) }
-                transitions.append(
-                    Timeline.Transition(
-                        transition.kind.value,
-                        duration: transition.offsets.before + transition.offsets.after,
-                        easing: transition.easing, softness: transition.softness,
-                        audioFadeCurve: transition.audioFadeCurve))
+                transitions.append(Timeline.Transition(transition))
             case .gap(let gap):
-                let duration = gap.properties.sourceRange?.range?.duration ?? .zero
-                guard duration > .zero else { break }
-                let (before, after) = (track.neighbor(index - 1), track.neighbor(index + 1))
-                let handles = (before?.offsets.before ?? .zero) + (after?.offsets.after ?? .zero)
-                timeline.videos.append(Timeline.VideoItem(gap: (duration + handles).reduced))
+                let (lead, tail) = track.handles(of: index)
+                let duration = lead + (gap.properties.sourceRange?.range?.duration ?? .zero) + tail
+                guard duration > .zero else { continue }
+                timeline.videos.append(Timeline.VideoItem(gap: duration.reduced))
+                durations.append(duration)
             case .stack, .track, .other:
                 throw inexpressible("not a clip or a transition", at: place)
             }
         }
         timeline.transitions = transitions
+        if !document.isOwn { try check(transitions, between: durations, at: path) }
+    }
+
+    /// Throws if a transition is longer than a timeline allows between clips of these durations.
+    private func check(
+        _ transitions: [Timeline.Transition], between durations: [CMTime?], at path: JSONPath
+    ) throws {
+        for (index, transition) in transitions.enumerated() where transition.kind != .none {
+            let twice = CMTimeMultiply(transition.duration, multiplier: 2)
+            for case let duration? in durations[index...].prefix(2) where duration < twice {
+                throw inexpressible("a transition longer than half of a clip beside it", at: path)
+            }
+        }
     }
 
     private func item(
@@ -156,7 +195,7 @@ struct TimelineFromOTIO {
     /// Adds the audio clips of other programs' documents as voice-overs, which may begin at any time.
     private func addAudio(_ track: OTIOTrack, to timeline: inout Timeline, at path: JSONPath) throws {
         var start = CMTime.zero
-        let times = ItemTimes { _ in nil }
+        let times = ItemTimes { media?.duration(of: $0) }
         for (index, child) in track.children.enumerated() {
             let place = path.child(index)
             let duration: CMTime
@@ -174,11 +213,10 @@ struct TimelineFromOTIO {
                 }
                 let mediaStart = fileTime(try times.start(child, at: place), of: clip)
                 let range = CMTimeRange(start: mediaStart, duration: duration)
-                timeline.voiceOvers.append(
-                    Timeline.VoiceOverItem(
-                        url: try file(clip, place), start: start, sourceTimeRange: range, volume: clip.volume,
-                        audio: clip.audio)
-                )
+                let item = Timeline.VoiceOverItem(
+                    url: try file(clip, place), start: start, sourceTimeRange: range, volume: clip.volume,
+                    audio: clip.audio)
+                if duration > .zero { timeline.voiceOvers.append(item) }
             } else if case .transition = child {
                 throw inexpressible("a transition of audio", at: place)
             } else if child.isShown {
@@ -189,7 +227,21 @@ struct TimelineFromOTIO {
     }
 }
 
+extension Timeline.Transition {
+    fileprivate init(_ transition: OTIOTransition) {
+        self.init(
+            transition.kind.value, duration: transition.offsets.before + transition.offsets.after,
+            easing: transition.easing, softness: transition.softness,
+            audioFadeCurve: transition.audioFadeCurve)
+    }
+}
+
 extension OTIOTrack {
+    /// Returns the durations at both sides of an item that only its transitions use.
+    fileprivate func handles(of index: Int) -> (lead: CMTime, tail: CMTime) {
+        (neighbor(index - 1)?.offsets.before ?? .zero, neighbor(index + 1)?.offsets.after ?? .zero)
+    }
+
     /// The purpose of the track in a `Timeline`: `originalSound`, `voiceOver` or `music`.
     var role: String? { properties.metadata[DocumentKeys.own]?.object?["role"]?.string }
 }
