@@ -49,6 +49,47 @@ import Testing
         #expect(items[3].pictureDuration?.seconds == 3)
     }
 
+    /// Lists of slides for ffmpeg name the last one again, so that the duration of the one before counts.
+    @Test func theLastStillIsNamedTwice() throws {
+        let slides = "file a.png\nduration 2\nfile b.png\nduration 3\n"
+        for (end, count) in [
+            ("file b.png", 2), ("file 'b.png'\n\n# end\n", 2), ("file a.png", 3),
+            ("file b.png\nduration 1", 3),
+            ("file b.png\noutpoint 1", 3), ("", 2),
+        ] {
+            #expect(try Self.items(slides + end).count == count, "\(end)")
+        }
+        // A video is played twice.
+        #expect(try Self.items("file b.mp4\nduration 3\nfile b.mp4").count == 2)
+        #expect(try Self.items("file a.png\nfile a.png").count == 2)
+    }
+
+    @Test(arguments: ["a\u{85}b.mp4", "a\u{2028}b.mp4", "a\u{B}b.mp4"]) func namesHaveAnyCharacters(
+        name: String
+    ) throws {
+        #expect(try Self.items("\(name)\nc.mp4").map(\.url.path) == ["/films/\(name)", "/films/c.mp4"])
+        #expect(try Self.items("file '\(name)'").map(\.url.path) == ["/films/\(name)"])
+    }
+
+    /// The duration in a list is for still images; that of a video is told if it is another one.
+    @Test(arguments: ["DURATION", "100", "0.1", "0.5\noutpoint 0.5", "0.5\noutpoint 0.25"])
+    func durationsOfVideosAreTold(duration: String) async throws {
+        let clip = URL(fileURLWithPath: try await Clips.silent())
+        let whole = try await AVURLAsset(url: clip).load(.duration).seconds
+        let text = "file '\(clip.path)'\nduration \(duration.replacing("DURATION", with: "\(whole)"))\n"
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("list.txt")
+        try Data(text.utf8).write(to: file)
+        let list = try InputList(path: file.path)
+        let collector = WarningCollector()
+        try await CommandWarnings.$collector.withValue(collector) { try await list.reportUnusedDurations() }
+        let isTold = duration != "DURATION" && duration != "0.5\noutpoint 0.5"
+        #expect(collector.warnings.count == (isTold ? 1 : 0), "\(collector.warnings)")
+        #expect(collector.warnings.allSatisfy { $0.contains("use inpoint and outpoint") })
+    }
+
     static let refused: [(String, [String])] = [
         ("a.mp4\nb.mp4@volume=-1", ["list.txt:2:", "invalid volume"]),
         ("silence", ["list.txt:1:", "silence@2"]),

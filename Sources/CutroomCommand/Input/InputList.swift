@@ -39,9 +39,30 @@ struct InputList {
         }
     }
 
+    /// Warns about durations of videos that differ from those of the parts that are played: only still images have the
+    /// duration that a list gives them.
+    func reportUnusedDurations() async throws {
+        for clip in clips {
+            guard let stated = clip.item.pictureDuration, clip.item.filler == nil,
+                !InputFiles.isSequence(clip.url)
+            else { continue }
+            let asset = AVURLAsset(url: clip.url)
+            guard try await !asset.load(.tracks).contains(where: \.details.isStillImage) else { continue }
+            let part = clip.item.sourceTimeRange
+            var played = try await asset.load(.duration) - (part?.start ?? .zero)
+            if let part, part.duration.isNumeric { played = part.duration }
+            guard CMTimeAbsoluteValue(played - stated) > CMTime(value: 1, timescale: 20) else { continue }
+            CommandWarnings.report(
+                "\(clip.url.path): the duration \(stated.seconds) s in the list is for still images, and"
+                    + " \(played.seconds) s of the video are played: use inpoint and outpoint for a part")
+        }
+    }
+
     /// - Parameter list: The name of the list, for messages.
     static func clips(in text: String, folder: URL, list: String) throws -> [ClipArgument] {
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+        // Unicode's own line separators may be in names.
+        let breaks: [Character] = ["\n", "\r", "\r\n"]
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: breaks.contains).enumerated()
             .map { (number: $0 + 1, text: $1.trimmingCharacters(in: .whitespaces)) }
             .filter { !$0.text.isEmpty && !$0.text.hasPrefix("#") }
         let isConcat = lines.first.map { $0.text.prefix { !$0.isWhitespace } }
@@ -59,7 +80,7 @@ struct InputList {
                 throw ValidationError("\(list):\(line.number): \(error)")
             }
         }
-        return isConcat == true ? concat.items.map { ClipArgument($0) } : clips
+        return isConcat == true ? concat.played.map { ClipArgument($0) } : clips
     }
 
     private static func clip(_ text: String, _ folder: URL) throws -> ClipArgument {
@@ -81,6 +102,20 @@ struct InputList {
 struct ConcatList {
     let folder: URL
     private(set) var items: [Timeline.VideoItem] = []
+
+    /// The items without a still image at the end that is named again without a duration. Lists for ffmpeg
+    /// have it so that the duration of the one before counts, and ffmpeg presents it for one frame.
+    var played: [Timeline.VideoItem] {
+        guard let last = items.last, last == Timeline.VideoItem(url: last.url),
+            Self.stills.contains(last.url.pathExtension.lowercased()),
+            let previous = items.dropLast().last, previous.url == last.url, previous.pictureDuration != nil
+        else { return items }
+        return Array(items.dropLast())
+    }
+
+    private static let stills: Set = [
+        "png", "jpg", "jpeg", "jp2", "tif", "tiff", "bmp", "webp", "heic", "avif", "tga", "ppm",
+    ]
 
     private static let directives = ["file", "inpoint", "outpoint", "duration"]
 

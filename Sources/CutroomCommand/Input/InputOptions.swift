@@ -177,6 +177,7 @@ struct InputOptions: ParsableArguments {
             builder.requiresVideo = requiresVideo
             let built = try await builder.build()
             try await checkStillDuration(timeline)
+            try await inputsFrom?.reportUnusedDurations()
             return built
         }
         for warning in document.warnings { CommandWarnings.report(warning) }
