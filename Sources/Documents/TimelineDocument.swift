@@ -24,10 +24,12 @@ public struct TimelineDocument: Sendable {
     /// until the process ends. Relative paths in the document are resolved against its folder.
     public let url: URL
     /// The omissions in reading, one line each.
-    public private(set) var warnings: [String] = []
+    public internal(set) var warnings: [String] = []
     /// Whether all clips of a `.json` document need video if one of them has it: see `TimelineBuilder`.
     public var requiresVideo = true
     var content: Content
+    /// An edit decision list that was read without a given frame rate, until its media are known.
+    var unratedList: Data?
 
     /// Reads a document in the format of the file name extension. Media files aren't read.
     ///
@@ -81,6 +83,7 @@ public struct TimelineDocument: Sendable {
             case .editDecisionList:
                 let rate = frameDuration.flatMap { FrameRateFraction(frameDuration: $0) }
                 content = .other(try EDLReader.timeline(data, rate: rate, warnings: &warnings))
+                unratedList = rate == nil ? data : nil
             case .finalCutProXML, .finalCutProXMLFolder, .finalCutPro7XML:
                 content = .other(try FCPReader.timeline(data, warnings: &warnings))
             }
@@ -166,6 +169,7 @@ public struct TimelineDocument: Sendable {
             if document.isOwn, search == MediaSearch(), let timeline {
                 return try await build(timeline.adding(extras))
             }
+            if unratedList != nil { return try await buildAtRateOfMedia(finding: search, adding: extras) }
             var builder = DocumentBuilder(document: document, url: url, search: search, reader: reader)
             builder.extras = extras
             return try await builder.build()
@@ -198,7 +202,8 @@ public struct TimelineDocument: Sendable {
         case .other(let document):
             let locator = MediaLocator(search, folder: url.deletingLastPathComponent())
             var files: [URL] = []
-            for (clip, _) in ClipSearch.clips(in: .stack(document.tracks), at: JSONPath()) {
+            let tracks = document.located(by: locator).tracks
+            for (clip, _) in ClipSearch.clips(in: .stack(tracks), at: JSONPath()) {
                 guard case .external(let text) = clip.reference.kind,
                     case .found(let file) = locator.find(MediaAddress(text), aliases: clip.aliases)
                 else { continue }
@@ -219,118 +224,9 @@ public struct TimelineDocument: Sendable {
         let format = try TimelineDocumentFormat(of: destination, .unwritableDocument)
         // Values that can't be rendered can't be written in every format.
         if case .own(let timeline) = content { try timeline.check() }
-        let data: Data
-        var losses: [String] = []
-        switch format {
-        case .json:
-            data = try await ownTimeline(for: destination).document(at: destination)
-            if case .other(let document) = content { losses = document.timelineLosses }
-        case .openTimelineIO:
-            data = OTIOWriter.data(.timeline(try await document(for: destination)))
-        case .openTimelineIOFolder, .openTimelineIOArchive:
-            try await writeBundle(destination, isZipped: format == .openTimelineIOArchive)
-            return []
-        case .editDecisionList:
-            (data, losses) = try await editDecisionList(for: destination)
-        case .finalCutProXML, .finalCutProXMLFolder, .finalCutPro7XML:
-            (data, losses) = try await finalCutProXML(for: destination)
-        }
-        if isStrict, let first = losses.first {
-            throw TimelineError(
-                .unwritableDocument, file: destination,
-                cause: "the format can't say everything: \(first)"
-                    + (losses.count > 1 ? ", and \(losses.count - 1) more" : ""),
-                remedy: "write an .otio document")
-        }
-        try DocumentFile.write(data, to: destination)
-        return losses
-    }
-
-    private func editDecisionList(for destination: URL) async throws -> (Data, [String]) {
-        let document = try await document(for: destination)
-        do throws(DocumentProblem) {
-            let writer = try EDLWriter(document)
-            return (writer.data, writer.losses + document.audioLosses + document.backgroundLosses)
-        } catch {
-            throw TimelineError(error, in: url)
-        }
-    }
-
-    private func finalCutProXML(for destination: URL) async throws -> (Data, [String]) {
-        let document = try await document(for: destination)
-        let extras = try DocumentExtras(document, at: content.isOwn ? destination : url).timeline
-        try extras.checkFormat()
-        let facts = await facts(for: extras, document)
-        do throws(DocumentProblem) {
-            let writer = try FCPWriter(document, extras: extras, facts: facts)
-            let losses = document.audioLosses + document.fadeLosses + document.backgroundLosses
-            return (writer.data, writer.losses + losses)
-        } catch {
-            throw TimelineError(error, in: url)
-        }
-    }
-
-    /// Returns properties of files that FCPXML needs and a document doesn't state: the durations of music,
-    /// and the size of the first clip.
-    private func facts(for extras: Timeline, _ document: OTIOTimeline) async -> FCPWriter.Facts {
-        var facts = FCPWriter.Facts()
-        let reader = ClipReader.files
-        for item in extras.music where facts.durations[item.url] == nil {
-            let clip = try? await reader.clip(at: item.url, pictureDuration: nil)
-            facts.durations[item.url] = clip?.audio?.timeRange.duration
-        }
-        guard extras.renderSize == nil else { return facts }
-        let locator = MediaLocator(MediaSearch(), folder: url.deletingLastPathComponent())
-        for (clip, _) in ClipSearch.clips(in: .stack(document.tracks), at: JSONPath()) {
-            guard case .external(let text) = clip.reference.kind,
-                case .found(let file) = locator.find(MediaAddress(text)),
-                let video = try? await reader.clip(at: file, pictureDuration: nil).video
-            else { continue }
-            facts.renderSize = Fit.renderSize(
-                naturalSize: video.naturalSize, preferredTransform: video.preferredTransform)
-            break
-        }
-        return facts
-    }
-
-    /// Writes a folder or an archive with copies of the media, but only references to numbered images and
-    /// generators.
-    private func writeBundle(_ destination: URL, isZipped: Bool) async throws {
-        let document = try await document(for: destination)
-        let locator = MediaLocator(MediaSearch(), folder: url.deletingLastPathComponent())
-        try OTIOBundle.write(document, to: destination, isZipped: isZipped) {
-            reference throws(TimelineError) in
-            guard case .external(let text) = reference.kind else { return nil }
-            switch locator.find(MediaAddress(text)) {
-            case .found(let file): return file
-            case .forbidden, .missing:
-                throw TimelineError(
-                    .fileNotFound, file: self.url, cause: "media not found: \(text)",
-                    remedy: "correct the path, or write an .otio document")
-            }
-        }
-    }
-
-    private func ownTimeline(for destination: URL) async throws -> Timeline {
-        guard case .other(let document) = content else { return timeline ?? Timeline() }
-        do {
-            let media = document.isOwn ? nil : await MediaSet.found(of: document, at: url)
-            return try TimelineFromOTIO.timeline(document, at: url, media: media)
-        } catch let problem as DocumentProblem {
-            throw TimelineError(
-                .unwritableDocument, file: destination, keyPath: problem.path.text, cause: problem.cause,
-                remedy: problem.remedy)
-        }
-    }
-
-    /// Returns the document for another folder, with relative paths resolved.
-    private func document(for destination: URL) async throws -> OTIOTimeline {
-        switch content {
-        case .own(let timeline): return try await OTIOFromTimeline.document(timeline, at: destination)
-        case .other(let document):
-            let (old, new) = (url.deletingLastPathComponent(), destination.deletingLastPathComponent())
-            guard old.standardizedFileURL.path != new.standardizedFileURL.path else { return document }
-            return document.mappingReferences { $0.resolved(against: old) }
-        }
+        var document = self
+        let note = await document.rereadAtRateOfMedia(finding: MediaSearch())
+        return try await document.write(to: destination, as: format, isStrict: isStrict)
+            + [note].compactMap(\.self)
     }
 }

@@ -31,8 +31,9 @@ extension Dropping {
                 try await TimelineDocument(
                     contentsOf: document.deletingPathExtension().appendingPathExtension("json")
                 ).write(to: document)
-                _ = try await TimelineDocument(contentsOf: document)
-                    .build(finding: MediaSearch(rendersSlates: true))
+                var again = try TimelineDocument(contentsOf: document)
+                await again.useFrameRateOfMedia()
+                _ = try await again.build(finding: MediaSearch(rendersSlates: true))
             default:
                 _ = try await TimelineBuilder(Timeline(videos: [Timeline.VideoItem(url: url)])).build()
             }

@@ -41,7 +41,8 @@ struct Convert: AsyncParsableCommand {
         try file.check()
         try file.check(isNoneOf: [source])
         do {
-            let document = try InputFiles.document(at: source, frameDuration: rate)
+            var document = try InputFiles.document(at: source, frameDuration: rate)
+            await document.useFrameRateOfMedia()
             for warning in document.warnings { StandardStreams.complain("cutroom: warning: \(warning)") }
             for loss in try await document.write(to: file.url, isStrict: strict) {
                 StandardStreams.complain("cutroom: warning: not written: \(loss)")

@@ -12,11 +12,11 @@ enum OTIOBundle {
     /// Writes a document with copies of its media. The folder or archive appears under its name when it is
     /// complete.
     ///
-    /// - Parameter file: Returns the file of a reference.
+    /// - Parameter file: Returns the file of a path or URL in the document.
     /// - Throws: A `TimelineError` if a file or folder of that name exists, or a medium can't be copied.
     static func write(
         _ timeline: OTIOTimeline, to url: URL, isZipped: Bool,
-        file: (OTIOMediaReference) throws(TimelineError) -> URL?
+        file: (String) throws(TimelineError) -> URL
     ) throws(TimelineError) {
         let files = FileManager.default
         guard isZipped || !files.fileExists(atPath: url.path) else {
@@ -39,32 +39,39 @@ enum OTIOBundle {
 
     /// Returns the document with the names of its media in the bundle, and the source files with those names.
     private static func bundle(
-        _ timeline: OTIOTimeline, file: (OTIOMediaReference) throws(TimelineError) -> URL?
+        _ timeline: OTIOTimeline, file: (String) throws(TimelineError) -> URL
     ) throws(TimelineError) -> (OTIOTimeline, [URL: String]) {
         var names: [URL: String] = [:]
-        // The replacement of each reference: many clips use the same file.
-        var changed: [OTIOMediaReference.Kind: OTIOMediaReference.Kind] = [:]
+        // The names of paths and URLs: many clips use the same file.
+        var known: [String: String] = [:]
         var failure: TimelineError?
-        let bundled = timeline.mappingReferences { reference in
-            guard failure == nil else { return reference }
-            var copy = reference
-            if let known = changed[reference.kind] {
-                copy.kind = known
-                return copy
-            }
+        // Returns the name in the bundle of the file of a path or URL; `nil` after a failure.
+        func bundledName(_ text: String) -> String? {
+            if failure != nil { return nil }
+            if let name = known[text] { return name }
             do throws(TimelineError) {
-                guard let source = try file(reference) else { return reference }
+                let source = try file(text)
                 let name = names[source] ?? unique(source.lastPathComponent, besides: names.values)
-                names[source] = name
-                let allowed = CharacterSet.urlPathAllowed
-                let path = name.addingPercentEncoding(withAllowedCharacters: allowed) ?? name
-                copy.kind = .external("\(media)/\(path)")
-                changed[reference.kind] = copy.kind
-                return copy
+                (names[source], known[text]) = (name, name)
+                return name
             } catch {
                 failure = error
+                return nil
+            }
+        }
+        let withMedia = timeline.mappingReferences { reference in
+            guard case .external(let text) = reference.kind, let name = bundledName(text) else {
                 return reference
             }
+            let path = name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? name
+            return reference.replacing(.external("\(media)/\(path)"))
+        }
+        // Files that only Cutroom's metadata name, such as music and subtitles.
+        let bundled = withMedia.mappingOwnPaths { text in
+            guard !OwnPath.isNumbered(text), !text.contains("://"), let name = bundledName(text) else {
+                return text
+            }
+            return "\(media)/\(name)"
         }
         if let failure { throw failure }
         return (bundled, names)

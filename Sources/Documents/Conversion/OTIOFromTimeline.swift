@@ -44,8 +44,16 @@ struct OTIOFromTimeline {
     static func document(
         _ timeline: Timeline, at url: URL, reader: ClipReader = .files
     ) async throws -> OTIOTimeline {
+        try await documentWithRate(timeline, at: url, reader: reader).document
+    }
+
+    /// Returns the document with the frame rate of the timeline, which its times may not have.
+    static func documentWithRate(
+        _ timeline: Timeline, at url: URL, reader: ClipReader = .files
+    ) async throws -> (document: OTIOTimeline, rate: FrameRateFraction) {
         var maker = OTIOFromTimeline(timeline, url: url, reader: reader)
-        return try await maker.make()
+        let document = try await maker.make()
+        return (document, maker.rate)
     }
 
     private mutating func make() async throws -> OTIOTimeline {

@@ -11,19 +11,46 @@ struct EDLWriter {
     private let timecode: EDLTimecode
     private let document: OTIOTimeline
     private let times = ItemTimes { _ in nil }
+    /// The audio that was written on any track.
+    private var heard: Set<Sound> = []
 
+    /// Whether a cut was rounded.
+    private var isRounded = false
+
+    /// Audio that a list has once at a time: readers take events of it on other channels for other channels of
+    /// the same clip.
+    private struct Sound: Hashable {
+        var name: String
+        var reference: OTIOMediaReference.Kind
+        var effects: [OTIOEffect]
+        /// The first frames and the ends in the source and the record.
+        var frames: [Int64]
+    }
+
+    /// - Parameter rate: The frame rate; `nil` for that of the document, or 25.
     /// - Throws: A `DocumentProblem` if the duration of a clip is unknown.
-    init(_ document: OTIOTimeline) throws(DocumentProblem) {
+    init(_ document: OTIOTimeline, rate: FrameRateFraction? = nil) throws(DocumentProblem) {
         self.document = document
-        let clips = ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false)
-        let rates = clips.compactMap { clip, _ in
-            (clip.properties.sourceRange ?? clip.reference.availableRange).map(\.duration.rate)
-        }
-        let rate = rates.lazy.compactMap { FrameRateFraction($0) }.first { (1...99).contains($0.nominal) }
+        let rate = rate ?? document.editRate ?? FrameRateFraction(25, 1)
         let isDropFrame = document.metadata["cmx_3600"]?.object?["drop_frame"]?.bool ?? false
-        let used = rate ?? FrameRateFraction(25, 1)
+        let used = Self.countable(rate)
         timecode = EDLTimecode(rate: used, isDropFrame: isDropFrame && used.nominal % 30 == 0)
+        if used != rate {
+            losses.append(
+                "the list counts \(used.text) frames a second, since \(rate.text) have three digits")
+        }
         try write()
+    }
+
+    /// Returns a rate with frame numbers of two digits: an even part of a higher one.
+    private static func countable(_ rate: FrameRateFraction) -> FrameRateFraction {
+        var rate = rate
+        while rate.nominal > 99 {
+            let half = CMTime(value: rate.denominator * 2, timescale: rate.numerator)
+            guard let next = FrameRateFraction(frameDuration: half) else { return FrameRateFraction(25, 1) }
+            rate = next
+        }
+        return rate
     }
 
     var data: Data { Data((lines.joined(separator: "\n") + "\n").utf8) }
@@ -60,8 +87,7 @@ struct EDLWriter {
         }
         // At the end, because other readers don't accept comments before the first event.
         let rate = timecode.rate
-        lines.append(
-            "* \(EDLRate.comment) \(rate.numerator)\(rate.denominator == 1 ? "" : "/\(rate.denominator)")")
+        lines.append("* \(EDLRate.comment) \(rate.text)")
     }
 
     private mutating func write(_ track: OTIOTrack, channel: String, at path: JSONPath)
@@ -88,8 +114,8 @@ struct EDLWriter {
                     "\(place.text): the transition begins before the list or a clip, and is shortened")
             }
             let lead = timecode.rate.time(start + timecode.rate.frames(end) - record.0)
-            recordEnd = max(record.0, record.1)
-            end = end + duration
+            (recordEnd, end) = (max(record.0, record.1), end + duration)
+            tellRounding(of: end, path)
             guard case .clip(let clip) = child, clip.properties.isEnabled, record.0 < record.1 else {
                 tell(child, place)
                 if record.0 < record.1 { writeBlack(at: index, of: track, record, channel, place) }
@@ -140,8 +166,7 @@ struct EDLWriter {
         if !isWhole, !speed.isStill {
             losses.append("\(place.text): the source's times are rounded to whole frames")
         }
-        let reel = Self.reel(clip)
-        let source = (sourceStart, sourceStart + count)
+        let (reel, source) = (Self.reel(clip), (sourceStart, sourceStart + count))
         number += 1
         if let before {
             add("C", 0, from.reel, channel, (from.sourceEnd, from.sourceEnd), (record.0, record.0))
@@ -152,10 +177,20 @@ struct EDLWriter {
         }
         addComments(clip, speed: speed, reel: reel, source: source, isIncoming: before != nil, place)
         if channel.hasPrefix("A") {
+            tellRepeated(clip, [source.0, source.1, record.0, record.1], place)
             let start = record.0 + timecode.rate.frames(lead)
             addLevels(of: clip, reel: reel, channel: channel, at: start, until: record.1, place)
         }
         return (reel, speed.isBackwards ? source.0 : source.1)
+    }
+
+    /// Records the loss of audio that another track has at the same time, too.
+    private mutating func tellRepeated(_ clip: OTIOClip, _ frames: [Int64], _ path: JSONPath) {
+        let sound = Sound(
+            name: clip.properties.name, reference: clip.reference.kind, effects: clip.properties.effects,
+            frames: frames)
+        guard !heard.insert(sound).inserted else { return }
+        losses.append("\(path.text): the same audio is on another track, and a list has it once at a time")
     }
 
     /// Writes the fade-out of a track's last clip, if no clip follows.
@@ -170,6 +205,15 @@ struct EDLWriter {
         )
         guard record.0 < record.1 else { return }
         writeTransition(transition, from: clip, record, channel, path.child(index - 1))
+    }
+
+    /// Records once that a cut falls between two frames of the list.
+    private mutating func tellRounding(of cut: CMTime, _ path: JSONPath) {
+        let frame = timecode.rate.time(timecode.rate.frames(cut))
+        guard (frame - cut).seconds.magnitude > 1e-4, !isRounded else { return }
+        isRounded = true
+        losses.append(
+            "\(path.text): cuts are rounded to whole frames, of which \(timecode.rate.text) are a second")
     }
 
     private mutating func tell(_ item: OTIOItem, _ path: JSONPath) {

@@ -8,6 +8,8 @@ struct FCPWriter {
     struct Facts {
         /// The size of the output, if known.
         var renderSize: CGSize?
+        /// The frame rate of the output, if known.
+        var rate: FrameRateFraction?
         /// The durations of music, by file.
         var durations: [URL: CMTime] = [:]
     }
@@ -30,13 +32,9 @@ struct FCPWriter {
     ///   rendered.
     init(_ document: OTIOTimeline, extras: Timeline, facts: Facts) throws(DocumentProblem) {
         (self.document, self.extras, self.facts) = (document, extras, facts)
-        let clips = ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false)
-        let edited = clips.lazy.compactMap { clip, _ in
-            (clip.properties.sourceRange ?? clip.reference.availableRange).map(\.duration.rate)
-        }.compactMap { FrameRateFraction($0) }.first { (1...240).contains($0.value) }
         rate =
-            extras.frameDuration.flatMap(FrameRateFraction.init(frameDuration:)) ?? edited
-            ?? FrameRateFraction(25, 1)
+            extras.frameDuration.flatMap { FrameRateFraction(frameDuration: $0) } ?? facts.rate
+            ?? document.editRate ?? FrameRateFraction(25, 1)
         let size = (extras.renderSize ?? facts.renderSize).map { extras.renderShape?.size(of: $0) ?? $0 }
         transform = FCPTransform(width: size.map { Int($0.width) }, height: size.map { Int($0.height) })
         resources = FCPAssets(rate: rate, size: size)

@@ -50,12 +50,16 @@ struct MediaSet {
     }
 
     /// Creates a set of the media of a document that can be found and read.
-    static func found(of document: OTIOTimeline, at url: URL) async -> MediaSet {
+    ///
+    /// - Parameter isNeeded: Returns whether the medium of a clip is read.
+    static func found(
+        of document: OTIOTimeline, at url: URL, where isNeeded: (OTIOClip) -> Bool = { _ in true }
+    ) async -> MediaSet {
         var search = MediaSearch()
         search.rendersSlates = true
         var media = MediaSet(search, document: url, reader: .files)
         for (clip, path) in ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false)
-        {
+        where isNeeded(clip) {
             // Documents may be converted while their media are missing.
             try? await media.load(clip, at: path)
         }
