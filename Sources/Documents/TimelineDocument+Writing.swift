@@ -6,7 +6,7 @@ import Timeline
 // The formats that are written.
 extension TimelineDocument {
     func write(
-        to destination: URL, as format: TimelineDocumentFormat, isStrict: Bool
+        to destination: URL, as format: TimelineDocumentFormat, isStrict: Bool, rate: FrameRateFraction?
     ) async throws -> [String] {
         let data: Data
         var losses: [String] = []
@@ -20,7 +20,7 @@ extension TimelineDocument {
             return try await writeBundle(
                 destination, isZipped: format == .openTimelineIOArchive, isStrict: isStrict)
         case .editDecisionList:
-            (data, losses) = try await editDecisionList(for: destination)
+            (data, losses) = try await editDecisionList(for: destination, rate)
         case .finalCutProXML, .finalCutProXMLFolder, .finalCutPro7XML:
             (data, losses) = try await finalCutProXML(for: destination)
         }
@@ -40,11 +40,39 @@ extension TimelineDocument {
             remedy: "write an .otio document")
     }
 
-    private func editDecisionList(for destination: URL) async throws -> (Data, [String]) {
+    /// The search for files of the document that is written.
+    var writingSearch: MediaSearch { exemptingArchive(MediaSearch(confinement: confinement)) }
+
+    /// Throws if a file that the document names is outside of the folder to which files are confined.
+    func checkConfinement() throws {
+        let search = writingSearch
+        guard search.confinement != nil else { return }
+        guard case .other(let document) = content else {
+            _ = try timeline?.relocated(search, folder: url.deletingLastPathComponent())
+            return
+        }
+        let locator = locator
+        let root = JSONPath().appending("tracks")
+        for (clip, path) in ClipSearch.clips(in: .stack(document.tracks), at: root, onlyEnabled: false) {
+            for reference in clip.references.values {
+                guard case .forbidden(let file)? = locator.find(reference) else { continue }
+                var error = TimelineError(outside: file)
+                error.keyPath = path.text
+                throw error
+            }
+        }
+        let folder = url.deletingLastPathComponent()
+        let named = document.ownPaths.compactMap { OwnPath.file($0, in: folder) }
+        if let file = named.first(where: { !search.allows($0) }) { throw TimelineError(outside: file) }
+    }
+
+    private func editDecisionList(
+        for destination: URL, _ stated: FrameRateFraction?
+    ) async throws -> (Data, [String]) {
         let (document, rate) = try await complete(for: destination, as: .editDecisionList)
         let extras = try DocumentExtras(document, at: content.isOwn ? destination : url).timeline
         let first = extras.renderSize != nil || rate == nil ? await firstVideo(of: document) : nil
-        let own = extras.frameDuration.flatMap { FrameRateFraction(frameDuration: $0) }
+        let own = stated ?? extras.frameDuration.flatMap { FrameRateFraction(frameDuration: $0) }
         // A list begins with the size of its first clip.
         let size = extras.renderSize.map { extras.renderShape?.size(of: $0) ?? $0 }
         let isOtherSize = extras.renderShape != nil || size != nil && size != first?.size
@@ -87,7 +115,9 @@ extension TimelineDocument {
         var document = try await document(for: destination)
         // A list beside the files may have only their names.
         if format != .editDecisionList { document = document.located(by: locator) }
-        let media = await MediaSet.found(of: document, at: url) { $0.needsMedium(for: format) }
+        let media = await MediaSet.found(of: document, at: url, writingSearch) {
+            $0.needsMedium(for: format)
+        }
         let rate = document.editRate
         let unit = rate ?? FrameRateFraction(25, 1)
         let completed = document.mappingClips { $0.completed(from: media, for: format, rate: unit) }
@@ -95,7 +125,7 @@ extension TimelineDocument {
     }
 
     private var locator: MediaLocator {
-        MediaLocator(MediaSearch(), folder: url.deletingLastPathComponent())
+        MediaLocator(writingSearch, folder: url.deletingLastPathComponent())
     }
 
     /// Returns properties of files that FCPXML needs and a document doesn't state: the durations of music.
@@ -141,23 +171,31 @@ extension TimelineDocument {
         let document = try await document(for: destination).located(by: locator).resolved(against: folder)
         let losses = document.bundleLosses
         try Self.check(losses, isStrict: isStrict, destination)
-        try OTIOBundle.write(document, to: destination, isZipped: isZipped) {
-            address throws(TimelineError) in
-            switch locator.find(MediaAddress(address)) {
-            case .found(let file): return file
-            case .forbidden, .missing:
-                throw TimelineError(
-                    .fileNotFound, file: self.url, cause: "media not found: \(address)",
-                    remedy: "correct the path, or write an .otio document")
-            }
+        let address = { (text: String) throws(TimelineError) -> URL in
+            try Self.file(text, locator, self.url)
         }
+        for text in document.copiedPaths { try await BundledFile.check(try address(text)) }
+        try OTIOBundle.write(document, to: destination, isZipped: isZipped, file: address)
         return losses
+    }
+
+    private static func file(
+        _ address: String, _ locator: MediaLocator, _ url: URL
+    ) throws(TimelineError) -> URL {
+        switch locator.find(MediaAddress(address)) {
+        case .found(let file): return file
+        case .forbidden(let file): throw TimelineError(outside: file)
+        case .missing:
+            throw TimelineError(
+                .fileNotFound, file: url, cause: "media not found: \(address)",
+                remedy: "correct the path, or write an .otio document")
+        }
     }
 
     private func ownTimeline(for destination: URL) async throws -> Timeline {
         guard case .other(let document) = content else { return timeline ?? Timeline() }
         do {
-            let media = document.isOwn ? nil : await MediaSet.found(of: document, at: url)
+            let media = document.isOwn ? nil : await MediaSet.found(of: document, at: url, writingSearch)
             return try TimelineFromOTIO.timeline(document, at: url, media: media)
         } catch let problem as DocumentProblem {
             throw TimelineError(

@@ -30,6 +30,10 @@ public struct TimelineDocument: Sendable {
     var content: Content
     /// An edit decision list that was read without a given frame rate, until its media are known.
     var unratedList: Data?
+    /// The folder with the media of an archive; `nil` without any, since `url` is in the user's folder then.
+    private var extracted: URL?
+    /// The folder to which files are confined while the document is written; `nil` for no limit.
+    var confinement: URL?
 
     /// Reads a document in the format of the file name extension. Media files aren't read.
     ///
@@ -105,8 +109,8 @@ public struct TimelineDocument: Sendable {
         content = .other(document)
         format = .openTimelineIOArchive
         let hasMedia = archive.entries.keys.contains { $0.hasPrefix(OTIOBundle.media + "/") }
-        let folder = hasMedia ? try ExtractedArchive.folder(of: file, document: data, archive) : nil
-        url = folder?.appendingPathComponent(OTIOBundle.document) ?? file
+        extracted = hasMedia ? try ExtractedArchive.folder(of: file, document: data, archive) : nil
+        url = extracted?.appendingPathComponent(OTIOBundle.document) ?? file
     }
 
     /// Creates a document of a timeline, to be written in any format.
@@ -150,10 +154,7 @@ public struct TimelineDocument: Sendable {
         finding search: MediaSearch = MediaSearch(), adding extras: Timeline = Timeline()
     ) async throws -> BuiltTimeline {
         let reader = ClipReader.files
-        var search = search
-        if format == .openTimelineIOArchive, search.confinement != nil {
-            search.extracted = url.deletingLastPathComponent()
-        }
+        let search = exemptingArchive(search)
         switch content {
         case .own(let timeline):
             var found = try timeline.adding(extras).relocated(search, folder: url.deletingLastPathComponent())
@@ -174,6 +175,14 @@ public struct TimelineDocument: Sendable {
             builder.extras = extras
             return try await builder.build()
         }
+    }
+
+    /// Returns a search whose confinement allows the media of an archive.
+    func exemptingArchive(_ search: MediaSearch) -> MediaSearch {
+        guard search.confinement != nil else { return search }
+        var search = search
+        search.extracted = extracted
+        return search
     }
 
     private func build(_ timeline: Timeline) async throws -> BuiltTimeline {
@@ -200,7 +209,7 @@ public struct TimelineDocument: Sendable {
         case .own(let timeline):
             return timeline.mediaFiles
         case .other(let document):
-            let locator = MediaLocator(search, folder: url.deletingLastPathComponent())
+            let locator = MediaLocator(exemptingArchive(search), folder: url.deletingLastPathComponent())
             var files: [URL] = []
             let tracks = document.located(by: locator).tracks
             for (clip, _) in ClipSearch.clips(in: .stack(tracks), at: JSONPath()) {
@@ -215,18 +224,29 @@ public struct TimelineDocument: Sendable {
 
     /// Writes the document atomically, in the format of the file name extension, replacing an existing file.
     ///
-    /// - Parameter isStrict: Whether a property that the format can't express is an error that prevents
-    ///   writing.
+    /// - Parameters:
+    ///   - isStrict: Whether a property that the format can't express is an error that prevents writing.
+    ///   - frameDuration: The frame duration of an edit decision list; `nil` selects that of the document or its
+    ///     first clip. Other formats have no single one.
+    ///   - confinement: A folder that all files which the document names must be in, after resolving symbolic
+    ///     links, except the media of an archive; `nil` for no limit. Archives and folders contain copies of
+    ///     these files.
     /// - Returns: The properties that the format can't express, one line each.
-    /// - Throws: A `TimelineError` if the file can't be written, or the format can't express the edit at all.
+    /// - Throws: A `TimelineError` if the file can't be written, the format can't express the edit at all, a file
+    ///   is outside of the confinement, or one that would be copied isn't media, subtitles, a table or a font.
     @discardableResult
-    public func write(to destination: URL, isStrict: Bool = false) async throws -> [String] {
+    public func write(
+        to destination: URL, isStrict: Bool = false, frameDuration: CMTime? = nil, confinement: URL? = nil
+    ) async throws -> [String] {
         let format = try TimelineDocumentFormat(of: destination, .unwritableDocument)
+        var document = self
+        document.confinement = confinement
+        try document.checkConfinement()
         // Values that can't be rendered can't be written in every format.
         if case .own(let timeline) = content { try timeline.check() }
-        var document = self
-        let note = await document.rereadAtRateOfMedia(finding: MediaSearch())
-        return try await document.write(to: destination, as: format, isStrict: isStrict)
+        let note = await document.rereadAtRateOfMedia(finding: document.writingSearch)
+        let rate = frameDuration.flatMap { FrameRateFraction(frameDuration: $0) }
+        return try await document.write(to: destination, as: format, isStrict: isStrict, rate: rate)
             + [note].compactMap(\.self)
     }
 }

@@ -45,6 +45,31 @@ import Testing
         }
     }
 
+    /// The rate is that of a list that is read, or of one that is written, whose rounded cuts are counted.
+    @Test func listsAreWrittenAtARate() async throws {
+        try await Self.inFolder { folder in
+            let read = try await CommandRun.run(
+                "convert", "list.edl", "--rate", "30", "-o", "a.otio", in: folder)
+            #expect(read.status == 0, "\(read.messages)")
+            for (rate, said, isRounded) in [
+                ("30", "30", false), ("60", "60", false), ("29.97", "30000/1001", true), ("7", "7", true),
+            ] {
+                let run = try await CommandRun.run(
+                    "convert", "a.otio", "--rate", rate, "-o", "b.edl", "--overwrite", in: folder)
+                #expect(run.status == 0, "\(rate): \(run.messages)")
+                #expect(run.messages.contains("rounded") == isRounded, "\(rate): \(run.messages)")
+                let list = try String(contentsOf: folder.appendingPathComponent("b.edl"), encoding: .utf8)
+                #expect(list.contains("* FRAME RATE: \(said)\n"), "\(list)")
+            }
+            let high = try await CommandRun.run(
+                "convert", "a.otio", "--rate", "120", "-o", "c.edl", in: folder)
+            #expect(high.status == 0 && high.messages.contains("counts 60 frames"), "\(high.messages)")
+            let other = try await CommandRun.run(
+                "convert", "a.otio", "--rate", "30", "-o", "c.json", in: folder)
+            #expect(other.status == 64 && other.messages.contains("requires an .edl"), "\(other.messages)")
+        }
+    }
+
     /// Our JSON has no name of its own.
     private static func convertsToJSON(in folder: URL) async throws {
         let strict = try await CommandRun.run("convert", "b.edl", "--strict", "-o", "c.json", in: folder)

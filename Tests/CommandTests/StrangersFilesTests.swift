@@ -146,6 +146,85 @@ import Testing
         }
     }
 
+    /// Only media of an archive are exempt from the folder, and not what is beside an archive.
+    @Test(arguments: [false, true]) func archivesDoNotOpenTheirFolder(hasMedia: Bool) async throws {
+        let document = try #require(Self.documents.first { $0.0 == "clip.otio" }).1
+        try await Self.inFolder { folder in
+            for name in ["lib", "other"] {
+                try FileManager.default.createDirectory(
+                    at: folder.appendingPathComponent(name), withIntermediateDirectories: false)
+            }
+            let other = folder.appendingPathComponent("other/private.mp4")
+            try FileManager.default.copyItem(at: folder.appendingPathComponent("clip.mp4"), to: other)
+            let script = """
+                import sys, zipfile
+                with zipfile.ZipFile('x.otioz', 'w') as z:
+                    z.write('content.otio')
+                    for name in sys.argv[1:]: z.writestr(name, 'x')
+                """
+            for medium in ["clip.mp4", "other/private.mp4", "lib/../other/private.mp4", other.path] {
+                try Self.write(document, naming: medium, to: folder.appendingPathComponent("content.otio"))
+                try await ChildProcess.run(
+                    "/usr/bin/env", ["python3", "-c", script] + (hasMedia ? ["media/a"] : []), in: folder)
+                let run = try await CommandRun.run("validate", "x.otioz", "--confine", "lib", in: folder)
+                // With media, relative names are those of the archive, and not found.
+                let expected: [Int32] = hasMedia && medium != other.path ? [65, 66] : [65]
+                #expect(expected.contains(run.status), "\(medium): \(run)")
+                #expect(run.status == 66 || run.messages.contains("outside"), "\(medium): \(run)")
+                guard !hasMedia else { continue }
+                let open = try await CommandRun.run("validate", "x.otioz", "--confine", ".", in: folder)
+                #expect(open.status == 0, "\(medium): \(open)")
+            }
+        }
+    }
+
+    /// A document that names a user's file can't bring it into an archive that is passed on.
+    @Test(arguments: ["otioz", "otiod"]) func conversionsCopyMediaOnly(ending: String) async throws {
+        let document = try #require(Self.documents.first { $0.0 == "clip.otio" }).1
+        try await Self.inFolder { outside in
+            let folder = outside.appendingPathComponent("in")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+            for name in ["clip.mp4", "../private.mp4"] {
+                try FileManager.default.copyItem(
+                    at: outside.appendingPathComponent("clip.mp4"), to: folder.appendingPathComponent(name))
+            }
+            for name in ["note.txt", "note.mp4"] {
+                try Data("secret: 1\n".utf8).write(to: folder.appendingPathComponent(name))
+            }
+            for (medium, options, status) in [
+                ("note.txt", [], 65), ("note.mp4", [], 65), ("/etc/passwd", [], 65), ("none.mp4", [], 66),
+                ("note.txt", ["--confine", "in"], 65), ("../private.mp4", ["--confine", "in"], 65),
+                ("../private.mp4", [], 0), ("clip.mp4", ["--confine", "in"], 0),
+            ] as [(String, [String], Int32)] {
+                try Self.write(document, naming: medium, to: folder.appendingPathComponent("a.otio"))
+                let name = "out.\(ending)"
+                let run = try await CommandRun(["convert", "in/a.otio", "-o", name] + options, in: outside)
+                    .result()
+                #expect(run.status == status, "\(medium) \(options): \(run)")
+                #expect(try outside.contents.contains(name) == (status == 0), "\(medium) \(options)")
+                try? FileManager.default.removeItem(at: outside.appendingPathComponent(name))
+            }
+        }
+    }
+
+    @Test func conversionsAreConfined() async throws {
+        try await Self.inFolder { outside in
+            let folder = outside.appendingPathComponent("in")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+            try FileManager.default.copyItem(
+                at: outside.appendingPathComponent("clip.mp4"), to: folder.appendingPathComponent("clip.mp4"))
+            for (name, text) in Self.documents where name != "entity.fcpxml" {
+                for ending in ["otio", "edl", "fcpxml", "otioz"] {
+                    try Self.write(text, naming: "../clip.mp4", to: folder.appendingPathComponent(name))
+                    let run = try await CommandRun.run(
+                        "convert", "in/" + name, "-o", "out." + ending, "--confine", "in", in: outside)
+                    #expect(
+                        run.status == 65 && run.messages.contains("outside"), "\(name) \(ending): \(run)")
+                }
+            }
+        }
+    }
+
     /// Whether a process reads a pipe: only then it can be opened for writing at once.
     private func isOpen(_ pipe: URL) -> Bool {
         let descriptor = open(pipe.path, O_WRONLY | O_NONBLOCK)

@@ -68,9 +68,7 @@ enum OTIOBundle {
         }
         // Files that only Cutroom's metadata name, such as music and subtitles.
         let bundled = withMedia.mappingOwnPaths { text in
-            guard !OwnPath.isNumbered(text), !text.contains("://"), let name = bundledName(text) else {
-                return text
-            }
+            guard OwnPath.isCopied(text), let name = bundledName(text) else { return text }
             return "\(media)/\(name)"
         }
         if let failure { throw failure }

@@ -31,6 +31,30 @@ extension OTIOTimeline {
         return copy
     }
 
+    /// The paths in Cutroom's metadata.
+    var ownPaths: [String] {
+        var paths: [String] = []
+        _ = mappingOwnPaths { text in
+            paths.append(text)
+            return text
+        }
+        return paths
+    }
+
+    /// The paths and URLs of files that are copied into a folder or an archive, each one once.
+    var copiedPaths: [String] {
+        var (paths, known): ([String], Set<String>) = ([], [])
+        let clips = ClipSearch.clips(in: .stack(tracks), at: JSONPath(), onlyEnabled: false)
+        for reference in clips.flatMap({ $0.0.references.values }) {
+            guard case .external(let text) = reference.kind, known.insert(text).inserted else { continue }
+            paths.append(text)
+        }
+        for text in ownPaths where OwnPath.isCopied(text) && known.insert(text).inserted {
+            paths.append(text)
+        }
+        return paths
+    }
+
     /// Returns a copy of the document for another folder, with absolute paths.
     ///
     /// - Parameter folder: The folder to which the document's paths are relative.
@@ -90,6 +114,9 @@ enum OwnPath {
     static func isNumbered(_ path: String) -> Bool {
         PicturePattern(path: path) != nil && !FileManager.default.fileExists(atPath: path)
     }
+
+    /// Returns whether a file is copied into a folder or an archive.
+    static func isCopied(_ text: String) -> Bool { !isNumbered(text) && !text.contains("://") }
 
     /// Returns the file of a path; `nil` for a URL of something else.
     static func file(_ text: String, in folder: URL) -> URL? {

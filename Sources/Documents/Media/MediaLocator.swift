@@ -54,6 +54,16 @@ final class MediaLocator {
         return finding
     }
 
+    /// Finds the file of a reference, or of numbered images; `nil` if it names none.
+    func find(_ reference: OTIOMediaReference) -> Finding? {
+        switch reference.kind {
+        case .external(let text): find(MediaAddress(text))
+        case .imageSequence(let sequence):
+            find(folder: MediaAddress(sequence.folder), pattern: sequence.pattern)
+        case .missing, .generator, .other: nil
+        }
+    }
+
     private func look(for address: MediaAddress, _ aliases: [String]) -> Finding {
         var looked: [String] = []
         for path in address.paths {

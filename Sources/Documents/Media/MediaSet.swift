@@ -53,9 +53,10 @@ struct MediaSet {
     ///
     /// - Parameter isNeeded: Returns whether the medium of a clip is read.
     static func found(
-        of document: OTIOTimeline, at url: URL, where isNeeded: (OTIOClip) -> Bool = { _ in true }
+        of document: OTIOTimeline, at url: URL, _ search: MediaSearch,
+        where isNeeded: (OTIOClip) -> Bool = { _ in true }
     ) async -> MediaSet {
-        var search = MediaSearch()
+        var search = search
         search.rendersSlates = true
         var media = MediaSet(search, document: url, reader: .files)
         for (clip, path) in ClipSearch.clips(in: .stack(document.tracks), at: JSONPath(), onlyEnabled: false)

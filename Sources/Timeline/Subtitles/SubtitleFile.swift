@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import MediaTypes
 
 /// The contents of a subtitle file.
@@ -64,4 +64,9 @@ struct SubtitleFile {
 
     /// The maximum size in bytes; real files have a few hundred kilobytes.
     private static let largest = 64 << 20
+}
+
+extension Timeline.SubtitleTrack {
+    /// Throws a `TimelineError` if a file isn't one of subtitles.
+    package static func checkFile(at url: URL) throws(TimelineError) { _ = try SubtitleFile(contentsOf: url) }
 }
