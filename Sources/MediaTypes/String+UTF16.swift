@@ -18,4 +18,22 @@ extension String {
         default: return nil
         }
     }
+
+    /// Decodes a text file in UTF-16, with or without a byte order mark; `nil` for other bytes.
+    ///
+    /// Without a mark, the zero bytes of its first two characters, which are ASCII in files that are recognized,
+    /// show the order.
+    package init?(utf16File bytes: [UInt8]) {
+        if let text = String(markedUTF16: bytes) {
+            self = text
+            return
+        }
+        guard bytes.count > 3 else { return nil }
+        let zeros = bytes.prefix(4).map { $0 == 0 }
+        switch zeros {
+        case [false, true, false, true]: self.init(utf16: bytes[...], isBigEndian: false)
+        case [true, false, true, false]: self.init(utf16: bytes[...], isBigEndian: true)
+        default: return nil
+        }
+    }
 }

@@ -11,6 +11,8 @@ struct SubtitleOmissions {
             "times within a subtitle are left out, and all of it appears at once; the styles highlight, karaoke and word use them"
         case unorderedTimes =
             "times of words that are outside of their subtitle or not ascending are left out"
+        case looseText = "text that has no times is left out"
+        case lastNumber = "a number at the end without a subtitle is left out"
         case emptyRanges = "subtitles that don't end after their start are left out"
         case timestampMap = "X-TIMESTAMP-MAP is left out, and times count from zero"
         case fonts = "fonts, sizes and unknown colors of SubRip's tags are left out"

@@ -28,11 +28,13 @@ struct SubtitleParsing {
                 index += 1
                 continue
             }
-            let end = endOfBlock(from: index)
+            let end = endOfCues(from: index)
             if begins("STYLE", index) {
                 contents.omissions.add(.styles, line: index + 1)
             } else if begins("REGION", index) {
                 contents.omissions.add(.regions, line: index + 1)
+            } else if let kind = omission(of: index..<end, after: contents.cues) {
+                contents.omissions.add(kind, line: index + 1)
             } else if !begins("NOTE", index) {
                 try addCues(from: index, to: end, to: &contents)
             }
@@ -79,13 +81,56 @@ struct SubtitleParsing {
     /// Returns the line at which the next subtitle begins within the same block: the line of its number above
     /// its times, or of its times.
     private func nextCue(after start: Int, to end: Int) -> Int {
-        let timing = lines[start].contains("-->") ? start : start + 1
+        let timing = timing(from: start, to: end)
         for index in stride(from: timing + 1, to: end, by: 1) where hasTimes(index) {
-            let above = lines[index - 1].trimmed
-            let isNumber = !above.isEmpty && above.allSatisfy { $0.isASCII && $0.isNumber }
-            return isNumber && index - 1 > timing ? index - 1 : index
+            return isNumber(index - 1) && index - 1 > timing ? index - 1 : index
         }
         return end
+    }
+
+    /// Returns the line at which the times of a subtitle are expected: its first one, or the one below its number
+    /// or name and blank lines.
+    private func timing(from start: Int, to end: Int) -> Int {
+        guard !lines[start].contains("-->") else { return start }
+        return nextText(start + 1).flatMap { $0 < end ? $0 : nil } ?? start + 1
+    }
+
+    private func isNumber(_ index: Int) -> Bool {
+        let text = lines[index].trimmed
+        return !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
+    }
+
+    /// Returns the first line from a line on that isn't blank.
+    private func nextText(_ start: Int) -> Int? { (start..<lines.count).first { !isBlank($0) } }
+
+    /// Returns the kind of a block that is left out as players do.
+    private func omission(of block: Range<Int>, after cues: [SubtitleCue]) -> SubtitleOmissions.Kind? {
+        if isWebVTT {
+            // Source: W3C, "WebVTT: The Web Video Text Tracks Format", 6.1: a block without times is dropped.
+            let isText = !begins("NOTE", block.lowerBound) && !lines[block].contains { $0.contains("-->") }
+            return isText ? .looseText : nil
+        }
+        let isLastNumber = !cues.isEmpty && block.count == 1 && isNumber(block.lowerBound)
+        return isLastNumber && nextText(block.upperBound) == nil ? .lastNumber : nil
+    }
+
+    /// Returns the end of the subtitles that begin in a line: a blank one or, in SubRip, the line at which the next
+    /// one begins, because players accept blank lines below a number, and above and within text.
+    private func endOfCues(from start: Int) -> Int {
+        var end = endOfBlock(from: start)
+        guard !isWebVTT else { return end }
+        while let next = nextText(end), continues(at: next, start..<end) { end = endOfBlock(from: next) }
+        return end
+    }
+
+    /// Returns whether the block at a line belongs to the subtitle above it.
+    private func continues(at next: Int, _ block: Range<Int>) -> Bool {
+        if lines[next].contains("-->") { return block.count == 1 && isNumber(block.lowerBound) }
+        let end = endOfBlock(from: next)
+        if next + 1 < end { return !lines[next + 1].contains("-->") && !isNumber(next) }
+        // A line alone may be the number of the next one.
+        guard isNumber(next) else { return true }
+        return nextText(end).map { !lines[$0].contains("-->") } ?? false
     }
 
     /// Returns whether a line begins with two times. Text may contain an arrow, too.
@@ -117,18 +162,20 @@ struct SubtitleParsing {
     private func cue(
         from start: Int, to end: Int, _ omissions: inout SubtitleOmissions
     ) throws(DocumentProblem) -> SubtitleCue? {
-        var timing = start
-        if !lines[timing].contains("-->") {
-            timing += 1
-            guard timing < end, lines[timing].contains("-->") else {
-                throw DocumentProblem(
-                    line: timing + 1, cause: "expected the times of a subtitle",
-                    remedy: isWebVTT
-                        ? "use the form 00:01.000 --> 00:04.000"
-                        : "use the form 00:00:01,000 --> 00:00:04,000")
-            }
+        let timing = timing(from: start, to: end)
+        guard timing < end, lines[timing].contains("-->") else {
+            throw DocumentProblem(
+                line: timing + 1, cause: "expected the times of a subtitle",
+                remedy: isWebVTT
+                    ? "use the form 00:01.000 --> 00:04.000"
+                    : "use the form 00:00:01,000 --> 00:00:04,000")
         }
-        let (range, settings) = try times(timing)
+        let (first, last, settings) = try stamps(timing)
+        guard first < last else {
+            omissions.add(.emptyRanges, line: timing + 1)
+            return nil
+        }
+        let range = CMTimeRange(start: first, end: last)
         var place = SubtitleCue.Place()
         var omitted: Set<SubtitleOmissions.Kind> = []
         if isWebVTT {
@@ -136,7 +183,7 @@ struct SubtitleParsing {
         } else if !settings.isEmpty {
             omitted.insert(.coordinates)
         }
-        let text = lines[(timing + 1)..<end].joined(separator: "\n")
+        let text = ((timing + 1)..<end).filter { !isBlank($0) }.map { lines[$0] }.joined(separator: "\n")
         let marked =
             isWebVTT
             ? SubtitleMarkup.webVTT(text, &omitted) : SubtitleMarkup.subRip(text, place: &place, &omitted)
@@ -145,16 +192,6 @@ struct SubtitleParsing {
         if !cue.keepAscendingTimes() { omitted.insert(.unorderedTimes) }
         for kind in omitted { omissions.add(kind, line: timing + 1) }
         return cue
-    }
-
-    private func times(_ index: Int) throws(DocumentProblem) -> (CMTimeRange, settings: Substring) {
-        let (start, end, settings) = try stamps(index)
-        guard start < end else {
-            throw DocumentProblem(
-                line: index + 1, cause: "the end time is not after the start time",
-                remedy: "use a later end time")
-        }
-        return (CMTimeRange(start: start, end: end), settings)
     }
 
     /// Parses both times of a line and its cue settings.

@@ -16,7 +16,7 @@ struct SubtitleText {
     init(_ data: Data) {
         let bytes = [UInt8](data)
         let text: String
-        if let wide = String(markedUTF16: bytes) {
+        if let wide = String(utf16File: bytes) {
             text = wide
             isLatin = false
         } else {
@@ -25,8 +25,30 @@ struct SubtitleText {
             isLatin = decoded == nil
             text = decoded ?? String(String.UnicodeScalarView(plain.map(Self.latin)))
         }
-        // \r\n is one Character, so this splits at it once.
-        lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+        lines = Self.lines(Self.withoutEndMarks(text))
+    }
+
+    /// Returns the text without zeros and Ctrl-Z, with which some programs fill or end files, and without the
+    /// line breaks around them.
+    private static func withoutEndMarks(_ text: String) -> String {
+        let marks: [Unicode.Scalar] = ["\0", "\u{1A}", "\n", "\r"]
+        var scalars = text.unicodeScalars[...]
+        while let last = scalars.last, marks.contains(last) { scalars.removeLast() }
+        return String(scalars)
+    }
+
+    /// Splits at line breaks. `\r\n` is one Character; `\r\r\n`, in files that were converted twice, is one line
+    /// break, too.
+    private static func lines(_ text: String) -> [Substring] {
+        var lines: [Substring] = []
+        var start = text.startIndex
+        while let end = text[start...].firstIndex(where: { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }) {
+            lines.append(text[start..<end])
+            let last = text[end...].prefix(8).prefix { $0 == "\r" }.endIndex
+            let isOne = last < text.endIndex && text[last] == "\r\n"
+            start = text.index(after: isOne ? last : end)
+        }
+        return lines + [text[start...]]
     }
 
     /// Decodes Windows-1252, the actual encoding of most Latin-1 files, which has quotation marks and dashes
