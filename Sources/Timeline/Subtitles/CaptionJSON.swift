@@ -99,7 +99,7 @@ struct CaptionJSON {
 
     /// Divides words without segments: after the end of a sentence, at a pause, and after fourteen words.
     private mutating func readWords(_ words: [Entry]) throws(DocumentProblem) {
-        var rest = words[...]
+        var rest = Self.ordered(words)[...]
         while !rest.isEmpty {
             var count = 1
             while count < rest.count, count < Self.mostWords,
@@ -115,6 +115,20 @@ struct CaptionJSON {
 
     private static let mostWords = 14
     private static let pause = CMTime(value: 3, timescale: 4)
+
+    /// Returns words in the order of their times, if the list has another one. Recognition makes small errors: up
+    /// to a pause, the list's order is that of the text. A word without a time stays behind the one before.
+    private static func ordered(_ words: [Entry]) -> [Entry] {
+        var (time, latest, isOrdered) = (CMTime.zero, CMTime.zero, true)
+        var timed: [(start: CMTime, index: Int)] = []
+        for (index, word) in words.enumerated() {
+            time = word.start ?? time
+            if time + pause < latest { isOrdered = false }
+            latest = max(latest, time)
+            timed.append((time, index))
+        }
+        return isOrdered ? words : timed.sorted { $0 < $1 }.map { words[$0.index] }
+    }
 
     private static func isBreak(_ word: Entry, _ next: Entry) -> Bool {
         if let last = word.text.last(where: { !$0.isWhitespace }), ".?!。？！".contains(last) { return true }
@@ -153,9 +167,9 @@ struct CaptionJSON {
             runs.append(run)
         }
         guard let path = words.first?.path, !runs.isEmpty else { return }
-        let first = [start, words.lazy.compactMap(\.start).first].compactMap(\.self).min()
-        let last = words.last { $0.end != nil || $0.start != nil }
-        guard let first, let last = [end, last?.end ?? last?.start].compactMap(\.self).max() else {
+        let first = ([start] + words.map(\.start)).compactMap(\.self).min()
+        let last = ([end] + words.map { $0.end ?? $0.start }).compactMap(\.self).max()
+        guard let first, let last else {
             throw problem(path, "no word has a time", "add start and end in seconds")
         }
         runs[0].start = runs[0].start ?? first

@@ -143,6 +143,29 @@ import Testing
         #expect(SubtitleForm(Data(text.utf8)) != .json)
     }
 
+    /// A list in another order, as of several speakers, is the same list; small errors leave its text as it is.
+    @Test(arguments: 0..<10 as Range<UInt64>) func orderIsThatOfTimes(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let words = (0..<40).map { #"{"word": "w\#($0)", "start": \#($0 * 4)e-1, "end": \#($0 * 4 + 3)e-1}"# }
+        func read(_ words: [String]) throws -> SubtitleContents {
+            try Self.read("[" + words.joined(separator: ",") + "]")
+        }
+        let ordered = try read(words)
+        #expect(ordered.cues.count == 3)
+        for others in [words.shuffled(using: &random), words.reversed()] {
+            let contents = try read(others)
+            #expect(contents.cues.map(Self.brief) == ordered.cues.map(Self.brief))
+            #expect(contents.omissions.warnings.isEmpty)
+        }
+        let early = Int.random(in: 300...999, using: &random)
+        let near = try read([
+            #"{"word": "a", "start": 1, "end": 1.2}"#, #"{"word": "b", "start": 0.\#(early), "end": 0.9995}"#,
+        ])
+        let cue = try #require(near.cues.first)
+        #expect(near.cues.count == 1 && cue.text == "a b")
+        #expect(cue.range.start.seconds == Double("0.\(early)") && cue.range.end.seconds == 1.2)
+    }
+
     /// Lists of any words are divided without loss, and each part has ascending times.
     @Test(arguments: 0..<20 as Range<UInt64>) func noWordIsLost(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
