@@ -10,6 +10,8 @@ struct SubtitleCue: Hashable {
     var place = Place()
     /// The parts behind the text, and its changes; `nil` for the style of the track.
     var look: SubtitleLook?
+    /// Cues of a higher layer are drawn above those of a lower one, and may cover them.
+    var layer = 0
 
     /// Text with one style.
     struct Run: Hashable {

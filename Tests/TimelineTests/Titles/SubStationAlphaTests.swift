@@ -68,7 +68,7 @@ import Testing
     /// The runs as their text, each with a letter for a look that the default style doesn't have.
     private static let texts: [(String, String)] = [
         ("a{\\b1}b{\\b0}c", "a|b:b|c"), ("{\\i1}a{\\i}b{\\u1\\s1}c", "a:i|b|c:us"),
-        ("{\\b700}a{\\b400}b", "a:b|b"), ("a\\Nb\\nc\\hd\\x", "a\nb\nc\u{A0}d\\x"),
+        ("{\\b700}a{\\b400}b", "a:b|b"), ("a\\Nb\\nc\\hd\\x", "a\nb c\u{A0}d\\x"),
         ("{a comment}a", "a"), ("a{never ends", "a{never ends"), ("{\\b1}a{\\r}b", "a:b|b"),
         ("{\\p1}m 0 0 l 10 10{\\p0}a", "a"), ("{\\t(0,100,\\b1)}a", "a"), ("a\\", "a\\"),
     ]
@@ -82,6 +82,24 @@ import Testing
             return run.text + (looks.isEmpty ? "" : ":" + looks)
         }
         #expect(briefs.joined(separator: "|") == expected)
+    }
+
+    /// As in libass, `\n` breaks a line only if lines don't wrap.
+    @Test(arguments: 0...3) func wrapStylesDecideAboutBreaks(number: Int) throws {
+        let head = Self.head.replacing("PlayResX", with: "WrapStyle: \(number)\nPlayResX")
+        for (override, style) in [("", number), ("{\\q2}", 2), ("{\\q0}", 0), ("{\\q2\\q}", number)] {
+            let event = "Dialogue: 0,0:00:01.00,0:00:03.50,Default,,0,0,0,,\(override)a\\nb\n"
+            let text = try Self.read(head + event).cues.first?.text
+            #expect(text == (style == 2 ? "a\nb" : "a b"), "\(override)")
+        }
+    }
+
+    @Test func eventsHaveLayers() throws {
+        let events = ["2", "0", "-1", "x", ""].map {
+            "Dialogue: \($0),0:00:01.00,0:00:03.50,Default,,0,0,0,,a\n"
+        }
+        let cues = try Self.read(Self.head + events.joined()).cues
+        #expect(cues.map(\.layer) == [2, 0, -1, 0, 0])
     }
 
     @Test func colorsFontsAndSizesAreRead() throws {

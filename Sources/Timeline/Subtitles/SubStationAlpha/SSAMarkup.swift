@@ -11,6 +11,8 @@ struct SSAMarkup {
     /// The resolution of the script.
     let width: Double
     let height: Double
+    /// The way to wrap lines of the script.
+    let scriptWrapStyle: Int
     /// What isn't rendered.
     private(set) var omitted: Set<String> = []
 
@@ -21,11 +23,16 @@ struct SSAMarkup {
     private var look = SubtitleLook(.plain)
     private var hasAlignment = false
     private var isDrawing = false
+    private var wrapStyle: Int
     /// The end of the syllables of karaoke so far, in hundredths of a second.
     private var karaoke: Int64?
 
-    init(style: SSAStyle, styles: [String: SSAStyle], range: CMTimeRange, width: Double, height: Double) {
+    init(
+        style: SSAStyle, styles: [String: SSAStyle], range: CMTimeRange, width: Double, height: Double,
+        wrapStyle: Int
+    ) {
         (self.style, self.styles, self.range) = (style, styles, range)
+        (scriptWrapStyle, self.wrapStyle) = (wrapStyle, wrapStyle)
         (self.width, self.height) = (width, height)
         current = style
         place.margins = SubtitleCue.Margins(
@@ -69,7 +76,9 @@ struct SSAMarkup {
         for character in text {
             if isEscape {
                 switch character {
-                case "N", "n": plain.append("\n")
+                case "N": plain.append("\n")
+                // Source: libass, ass_get_next_char.
+                case "n": plain.append(wrapStyle == 2 ? "\n" : " ")
                 case "h": plain.append("\u{A0}")
                 default: plain += "\\" + String(character)
                 }
@@ -141,6 +150,10 @@ struct SSAMarkup {
         case "fad": setFade(value)
         case "k", "K", "kf", "ko": addSyllable(name, value)
         case "p": setDrawing(value)
+        case "q":
+            // Lines wrap in one way, but the override also decides about `\n`.
+            wrapStyle = Self.wrapStyle(value) ?? scriptWrapStyle
+            omit(name)
         case "r": current = value.isEmpty ? style : styles[value.lowercased()] ?? style
         default: omit(name)
         }
@@ -207,6 +220,11 @@ struct SSAMarkup {
     }
 
     // MARK: Values
+
+    /// Returns a way to wrap lines; `nil` for another text.
+    static func wrapStyle(_ text: Substring) -> Int? {
+        Int(text.trimmed).flatMap { (0...3).contains($0) ? $0 : nil }
+    }
 
     private func number(_ text: Substring, _ range: ClosedRange<Double>) -> Double? {
         Double(text).flatMap { range.contains($0) ? $0 : nil }

@@ -10,6 +10,8 @@ struct SSAReader {
     private var styles: [String: SSAStyle] = [:]
     /// The resolution to which positions and sizes refer, from `PlayResX` and `PlayResY`.
     private var size: (width: Double?, height: Double?) = (nil, nil)
+    /// The script's way to wrap lines, from 0 to 3.
+    private var wrapStyle = 0
     /// The fields of an event and the number of its line, from 1, in the order of the file.
     private var events: [(values: [String: Substring], line: Int)] = []
 
@@ -36,6 +38,7 @@ struct SSAReader {
         switch (section, key) {
         case ("[script info]", "playresx"): size.width = Self.resolution(rest)
         case ("[script info]", "playresy"): size.height = Self.resolution(rest)
+        case ("[script info]", "wrapstyle"): wrapStyle = SSAMarkup.wrapStyle(rest) ?? 0
         case ("[v4+ styles]", "format"), ("[v4 styles]", "format"), ("[events]", "format"):
             format = rest.split(separator: ",").map { $0.trimmed.lowercased() }
         case ("[v4+ styles]", "style"), ("[v4 styles]", "style"): readStyle(rest, number)
@@ -121,10 +124,12 @@ struct SSAReader {
         }
         var markup = SSAMarkup(
             style: style, styles: styles, range: CMTimeRange(start: start, end: end), width: width,
-            height: height)
+            height: height, wrapStyle: wrapStyle)
         markup.read(text)
         for text in markup.omitted { contents.omissions.add(text, line: line) }
-        return markup.cue
+        var cue = markup.cue
+        cue?.layer = values["layer"].flatMap { Int($0.trimmed) } ?? 0
+        return cue
     }
 
     /// Parses a time such as `0:01:02.50`.
