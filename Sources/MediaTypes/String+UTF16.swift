@@ -36,4 +36,13 @@ extension String {
         default: return nil
         }
     }
+
+    /// The text without zeros and Ctrl-Z, with which some programs fill or end text files, and without the line
+    /// breaks around them.
+    package var withoutEndMarks: String {
+        let marks: [Unicode.Scalar] = ["\0", "\u{1A}", "\n", "\r"]
+        var scalars = unicodeScalars[...]
+        while let last = scalars.last, marks.contains(last) { scalars.removeLast() }
+        return String(scalars)
+    }
 }

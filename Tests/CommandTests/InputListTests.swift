@@ -97,8 +97,11 @@ import Testing
         ("color:red@mute", ["invalid setting \"mute\" of color:red", "fade=TIME"]),
         ("silence@2,fade=1", ["invalid setting \"fade=1\"", "expected a duration, such as"]),
         ("color:red@1,2", ["two settings of its start"]),
-        ("file a.mp4\nstream\noption x", ["list.txt:2:", "invalid value"]),
+        ("file a.mp4\ninpoint\noutpoint 2", ["list.txt:2:", "invalid value"]),
+        ("file a.mp4\nstream\noption x", ["list.txt:2:", "unsupported directive \"stream\""]),
         ("file a.mp4\nstream 0", ["list.txt:2:", "unsupported directive \"stream\"", "inpoint"]),
+        ("file a.mp4\noption rw_timeout 5", ["list.txt:2:", "unsupported directive \"option\""]),
+        ("file a.mp4\nfile_packet_meta a b", ["list.txt:2:", "directive \"file_packet_meta\""]),
         ("ffconcat version 1.0\ninpoint 1", ["list.txt:2:", "begin with file"]),
         ("file 'a.mp4", ["list.txt:1:", "single quotes"]),
         ("file a.mp4\ninpoint 3\noutpoint 2", ["list.txt:3:", "after the inpoint"]),
@@ -108,6 +111,28 @@ import Testing
         let error = #expect(throws: (any Error).self) { try Self.items(text) }
         let message = String(describing: error)
         for word in words { #expect(message.contains(word), "\(message)") }
+    }
+
+    /// As ffmpeg has it, `file:` is no URL unless two slashes follow.
+    @Test func namesMayHaveTheProtocol() throws {
+        let items = try Self.items(
+            "file 'file:a.mp4'\nfile file:/x/a%20b.mp4\nfile 'file:///x/a%20b.mp4'\nfile a%20b.mp4")
+        #expect(
+            items.map(\.url.path) == [
+                "/films/a.mp4", "/x/a%20b.mp4", "/x/a b.mp4", "/films/a%20b.mp4",
+            ])
+    }
+
+    @Test(arguments: [String.Encoding.utf8, .utf16LittleEndian, .utf16BigEndian], [false, true])
+    func listsMayBeMarked(encoding: String.Encoding, isConcat: Bool) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("list.txt")
+        let lines = ["über.mp4", "b.mp4"].map { (isConcat ? "file " : "") + $0 + "\r\n" }
+        try #require(("\u{FEFF}" + lines.joined()).data(using: encoding)).write(to: file)
+        let names = try InputList(path: file.path).clips.map(\.url.lastPathComponent)
+        #expect(names == ["über.mp4", "b.mp4"])
     }
 
     @Test func aListFollowsConfinement() throws {

@@ -18,6 +18,27 @@ import Timeline
         var testDescription: String { name }
     }
 
+    /// Some programs write the audio of every clip, also of files that have none.
+    @Test(arguments: ["AA/V", "B", "A", "A2"]) func filesWithoutAudioAreSilent(channels: String) async throws
+    {
+        let folder = try TemporaryFolder.make("edl")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = try await TestMedia.clip(
+            TestClip(.numbered, frameCount: 10).with { $0.frameRate = [25, 1] })
+        let file = folder.appendingPathComponent("a.edl")
+        let list = """
+            001  A        V     C        00:00:00:00 00:00:00:05 00:00:00:00 00:00:00:05
+            * FROM CLIP: \(clip.path)
+            002  A        \(channels)  C        00:00:00:00 00:00:00:05 00:00:00:05 00:00:00:10
+            * FROM CLIP: \(clip.path)
+
+            """
+        try Data(list.utf8).write(to: file)
+        let built = try await TimelineDocument(contentsOf: file, frameDuration: .at(1, 25)).build()
+        #expect(built.warnings.contains { $0.contains("has no audio") }, "\(built.warnings)")
+        #expect(built.composition.tracks(withMediaType: .audio).isEmpty)
+    }
+
     private static func mix(_ first: Int, _ second: Int, _ count: Int) -> [ExpectedFrame] {
         (0..<count).map { .mix(first + $0, second + $0, Double($0) / Double(count)) }
     }

@@ -152,6 +152,39 @@ import Timeline
         #expect(frames[9].allBytes != frames[10].allBytes)
     }
 
+    /// What is wrong with the reference is named, rather than places in which nothing could be found.
+    @Test func unusableReferencesAreNamed() async throws {
+        let folder = try TemporaryFolder.make("search")
+        defer { TemporaryFolder.remove(folder) }
+        let range = OTIOTimeRange(
+            CMTimeRange(start: .at(10, 25), duration: .at(5, 25)), rate: FrameRateFraction(25, 1))
+        let properties = OTIOItemProperties(name: "shot", sourceRange: range)
+        let here = OTIOMediaReference(.external("a.mp4"))
+        for (clip, words) in [
+            (
+                OTIOClip(properties, references: ["b": here, "a": here], activeKey: "c"),
+                ["\"c\"", "one of a, b"]
+            ),
+            (
+                OTIOClip(properties, reference: OTIOMediaReference(.other("TapeReference.1"))),
+                ["TapeReference.1"]
+            ),
+            (OTIOClip(properties, reference: OTIOMediaReference(.external("f.%04d.png"))), ["/f.%04d.png"]),
+        ] {
+            let builder = DocumentBuilder(
+                document: OTIOTimeline(
+                    tracks: OTIOStack(children: [.track(OTIOTrack(children: [.clip(clip)]))])),
+                url: folder.appendingPathComponent("edit.otio"))
+            let error = await #expect(throws: TimelineError.self) { _ = try await builder.build() }
+            let text = "\(error?.cause ?? ""): \(error?.remedy ?? "")"
+            for word in words { #expect(text.contains(word), "\(text)") }
+            #expect(!text.contains("\u{4}") && error?.keyPath == "tracks.children[0].children[0]")
+            var offline = builder
+            offline.search.rendersSlates = true
+            #expect(try await offline.build().composition.duration == .at(5, 25))
+        }
+    }
+
     @Test func filesOutsideAreRefused() async throws {
         let folder = try TemporaryFolder.make("search")
         defer { TemporaryFolder.remove(folder) }

@@ -36,6 +36,16 @@ import Timeline
             problem?.line == line && problem?.cause.contains(cause) == true, "\(String(describing: problem))")
     }
 
+    /// What DOS and other programs write at the end, in each encoding.
+    @Test(arguments: ["\u{1A}", "\r\n\u{1A}\r\n", "\0\0\0"], [String.Encoding.utf8, .utf16BigEndian])
+    func endMarksAreNotLines(ending: String, encoding: String.Encoding) throws {
+        let list = "TITLE: t\r\n001 A V C 00:00:00:00 00:00:01:00 00:00:00:00 00:00:01:00\r\n" + ending
+        var warnings: [String] = []
+        let timeline = try EDLReader.timeline(
+            try #require(list.data(using: encoding)), rate: nil, warnings: &warnings)
+        #expect(timeline.name == "t" && timeline.tracks.children.count == 1 && warnings.isEmpty)
+    }
+
     /// Lines that aren't read, and what is told of them: one line for each kind.
     static let unread: [(String, [String])] = [
         ("* PROJECT: x\n* BY: y\nEVENT", ["line 1: not read: PROJECT: x; also in line 2"]),

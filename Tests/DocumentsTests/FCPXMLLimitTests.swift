@@ -22,6 +22,19 @@ import Timeline
         }
     }
 
+    @Test(arguments: ["0s", "0/25s", "-1/25s"]) func formatsHaveFrames(duration: String) {
+        let text = """
+            <fcpxml version="1.10"><resources>
+            <format id="r1" frameDuration="\(duration)"/></resources>
+            <project><sequence format="r1"><spine><gap duration="1s"/></spine></sequence></project></fcpxml>
+            """
+        var warnings: [String] = []
+        let problem = #expect(throws: DocumentProblem.self) {
+            try FCPReader.timeline(Data(text.utf8), warnings: &warnings)
+        }
+        #expect(problem?.line == 2 && problem?.cause.contains("frameDuration \"\(duration)\"") == true)
+    }
+
     /// A compound clip at a hundred speeds, each of which shows all of it.
     private static func retimed(_ sequence: Int) -> String {
         let points = (0...100).map {

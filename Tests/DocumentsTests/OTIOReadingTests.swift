@@ -243,6 +243,10 @@ import Timeline
             "global_start_time"
         ),
         ("{\"OTIO_SCHEMA\": \"Timeline.1\", \"m\": 1e999}", 1, 41, "m"),
+        ("{\"OTIO_SCHEMA\": \"Timeline.9\"}", 1, 1, ""),
+        (
+            "{\"OTIO_SCHEMA\": \"Timeline.1\", \"tracks\":\n{\"OTIO_SCHEMA\": \"Stack.2\"}}", 2, 1, "tracks"
+        ),
         (String(repeating: "[", count: 10_000), 1, 201, String(repeating: "[0]", count: 200)),
     ]
 

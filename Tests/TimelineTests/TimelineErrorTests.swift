@@ -216,6 +216,21 @@ import Testing
         }
     }
 
+    @Test func timesBeyondTheMaximumHaveTheirRemedy() {
+        let check = ItemCheck("videos", 0, file: nil)
+        let large = CMTime(value: 1 << 40, timescale: 1)
+        let checks: [() throws(TimelineError) -> Void] = [
+            { () throws(TimelineError) in try check.positive(large, "duration") },
+            { () throws(TimelineError) in try check.notNegative(large, "start") },
+            { () throws(TimelineError) in try check.countable(large, "delay") },
+            { () throws(TimelineError) in try ItemCheck.positive(large, "frameDuration") },
+        ]
+        for check in checks {
+            let error = #expect(throws: TimelineError.self) { try check() }
+            #expect(error?.cause.contains("exceeds") == true && error?.remedy == "use a smaller time")
+        }
+    }
+
     @Test func oneLineEvenForAStrangeName() {
         let error = TimelineError(
             .fileNotFound, file: URL(fileURLWithPath: "/a\nb.mp4"), keyPath: "videos[0]", itemIndex: 0,

@@ -21,11 +21,18 @@ struct InputList {
         } catch {
             throw ValidationError("\(path): cannot read the list: check its path and permissions")
         }
-        guard data.count <= Self.greatestLength, let text = String(data: data, encoding: .utf8) else {
+        guard data.count <= Self.greatestLength, let text = Self.text(data) else {
             throw ValidationError("\(path): not a list: expected UTF-8 text with one input a line")
         }
         clips = try Self.clips(in: text, folder: file.deletingLastPathComponent(), list: path)
         guard !clips.isEmpty else { throw ValidationError("\(path): empty list: add one input a line") }
+    }
+
+    /// Decodes UTF-8, or UTF-16 with a byte order mark, which Windows's programs write.
+    private static func text(_ data: Data) -> String? {
+        let isWide = [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(data.prefix(2)))
+        let text = String(data: data, encoding: isWide ? .utf16 : .utf8)
+        return text.map { $0.hasPrefix("\u{FEFF}") ? String($0.dropFirst()) : $0 }
     }
 
     /// Throws if an input is outside of the folder to which media are confined.
@@ -124,17 +131,15 @@ struct ConcatList {
     mutating func read(_ line: String) throws {
         let directive = String(line.prefix { !$0.isWhitespace })
         if directive == "ffconcat" { return }
-        let value = try Self.token(line.dropFirst(directive.count))
-        switch directive {
-        case "file":
-            let isAbsolute = value.hasPrefix("/") || value.hasPrefix("file:/")
-            let url = isAbsolute ? InputFiles.url(value) : folder.appendingPathComponent(value)
-            items.append(Timeline.VideoItem(url: url))
-            return
-        case _ where !Self.directives.contains(directive):
+        // Some have several values, and one begins a section.
+        guard Self.directives.contains(directive) else {
             throw ValidationError(
                 "unsupported directive \"\(directive)\": use \(Self.directives.joined(separator: ", "))")
-        default: break
+        }
+        let value = try Self.token(line.dropFirst(directive.count))
+        guard directive != "file" else {
+            items.append(Timeline.VideoItem(url: url(value)))
+            return
         }
         guard !items.isEmpty else {
             throw ValidationError("\(directive) without a file: begin with file 'NAME'")
@@ -149,6 +154,13 @@ struct ConcatList {
             try setPart(of: last, from: start, to: try ExactSeconds.positive(value))
         default: items[last].pictureDuration = try ExactSeconds.positive(value)
         }
+    }
+
+    /// Returns the file of a name, which may be relative to the folder, also behind ffmpeg's protocol `file:`.
+    private func url(_ value: String) -> URL {
+        if value.hasPrefix("/") || value.hasPrefix("file://") { return InputFiles.url(value) }
+        let path = value.hasPrefix("file:") ? String(value.dropFirst(5)) : value
+        return path.hasPrefix("/") ? URL(fileURLWithPath: path) : folder.appendingPathComponent(path)
     }
 
     private mutating func setPart(of index: Int, from start: CMTime, to end: CMTime) throws {

@@ -30,6 +30,13 @@ struct DocumentAudio {
             guard !sound.tracks.isEmpty else {
                 // Video files may lack audio.
                 if clip.clip.own["isOriginalSound"]?.bool == true { continue }
+                guard sound.undecodable != nil else {
+                    // Some programs name the audio of clips whose files have none.
+                    warnings.append(
+                        "\(clip.path.text): the file \(file.asset.url.lastPathComponent) has no audio, and the"
+                            + " clip is silent")
+                    continue
+                }
                 throw TimelineError(
                     .noAudioTrack, file: file.asset.url, keyPath: clip.path.text,
                     cause: "the file has no audio that can be decoded", remedy: "use a file with audio")

@@ -52,8 +52,14 @@ struct FCPResources {
 
     private static func format(_ node: XMLNode) throws(DocumentProblem) -> Format {
         let known = node.attributes["name"].flatMap(Self.named)
+        let frameDuration = try node.time("frameDuration")?.time
+        if let frameDuration, FrameRateFraction(frameDuration: frameDuration) == nil {
+            throw DocumentProblem(
+                line: node.line, cause: "invalid frameDuration \"\(node.attributes["frameDuration"] ?? "")\"",
+                remedy: "use the duration of a frame, such as 1001/30000s")
+        }
         return Format(
-            frameDuration: try node.time("frameDuration")?.time ?? known?.rate.frameDuration,
+            frameDuration: frameDuration ?? known?.rate.frameDuration,
             width: node.attributes["width"].flatMap { Int($0) } ?? known?.width,
             height: node.attributes["height"].flatMap { Int($0) } ?? known?.height, node: node)
     }

@@ -50,8 +50,11 @@ struct MediaAddress: Hashable {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
+    /// `%04d` is the number of an image, and not an encoded control character.
     private static func decoded(_ path: String) -> String {
-        path.utf8.contains(UInt8(ascii: "%")) ? path.removingPercentEncoding ?? path : path
+        guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
+        let plain = path.contains("%0") ? path.replacing(#/%(0[1-9]d)/#) { "%25\($0.1)" } : path
+        return plain.removingPercentEncoding ?? path
     }
 
     /// The paths to try: unchanged, and with possible percent encoding decoded.

@@ -117,6 +117,9 @@ struct MediaSet {
             // The clip may have the name of its file.
             let name = MediaAddress(clip.properties.name).name
             let finding = locator.find(MediaAddress(name), aliases: clip.aliases + [name])
+            if case .missing = finding, !search.rendersSlates, let problem = clip.referenceProblem {
+                throw TimelineError(problem, in: document)
+            }
             return try await read(finding, clip, named: clip.properties.name, reference)
         }
     }
@@ -250,5 +253,19 @@ extension TimelineError {
         self.init(
             .unreadableFile, file: file, cause: "outside of the folder that files are confined to",
             remedy: "move the file there")
+    }
+}
+
+extension OTIOClip {
+    /// The problem of a clip whose medium can't be known: a key without a reference, or one of an unknown schema.
+    fileprivate var referenceProblem: DocumentProblem? {
+        if case .other(let schema) = reference.kind {
+            return DocumentProblem(
+                cause: "the media reference \(schema) is not supported", remedy: "use an ExternalReference")
+        }
+        guard !references.isEmpty, references[activeKey] == nil else { return nil }
+        return DocumentProblem(
+            cause: "no media reference has the active_media_reference_key \"\(activeKey)\"",
+            remedy: "use one of \(references.keys.sorted().joined(separator: ", "))")
     }
 }

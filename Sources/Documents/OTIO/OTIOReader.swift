@@ -45,6 +45,12 @@ struct OTIOReader {
                 path: path, cause: "the object has no valid OTIO_SCHEMA",
                 remedy: "add one such as \"Timeline.1\"")
         }
+        guard schema.isKnown else {
+            throw DocumentProblem(
+                path: path,
+                cause: "\(text) is newer than what can be read, \(OTIOSchema.text(schema.name).string ?? "")",
+                remedy: "write the document for OpenTimelineIO 0.18 or an earlier version")
+        }
         schema.upgrade(&object)
         return (schema, object)
     }

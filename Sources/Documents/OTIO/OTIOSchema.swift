@@ -47,6 +47,9 @@ struct OTIOSchema: Hashable {
     private static let texts = Dictionary(
         uniqueKeysWithValues: written.map { ($0, JSONValue.string("\($0).\($1)")) })
 
+    /// Whether the version is known: that of markers is above the one that is written.
+    var isKnown: Bool { name == "Marker" || version <= Self.written[name] ?? version }
+
     static func text(_ name: String) -> JSONValue { texts[name] ?? .string("\(name).1") }
 }
 

@@ -23,7 +23,9 @@ package struct CubeFile {
     /// - Throws: A `LayerFailure` with the line, the cause and the remedy.
     package func lookup() throws(LayerFailure) -> ColorLookup {
         var parser = self
-        var (rest, number) = (data[...], 1)
+        // Some programs begin with a byte order mark.
+        let mark = data.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var (rest, number) = (data.dropFirst(mark), 1)
         while !rest.isEmpty {
             let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
             try parser.read(rest[..<end], number: number)

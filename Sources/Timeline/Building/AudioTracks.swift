@@ -10,7 +10,7 @@ package struct AudioTracks {
         /// In the file's order.
         package var tracks: [AVAssetTrack] = []
         /// The first track that would be used if a decoder for it were installed.
-        var undecodable: AVAssetTrack?
+        package var undecodable: AVAssetTrack?
         package var warnings: [String] = []
 
         /// The range from the first start of a track to the last end; `nil` without tracks.

@@ -45,16 +45,16 @@ struct ItemCheck {
     }
 
     func notNegative(_ time: CMTime, _ name: String) throws(TimelineError) {
-        if let cause = Self.fault(of: time, mayBeZero: true) {
-            throw fault(.invalidTime, name, cause: cause, remedy: "use zero or a positive time")
+        if let (cause, remedy) = Self.fault(of: time, mayBeZero: true) {
+            throw fault(.invalidTime, name, cause: cause, remedy: remedy ?? "use zero or a positive time")
         }
     }
 
     /// Checks a time that may be negative.
     func countable(_ time: CMTime, _ name: String) throws(TimelineError) {
         let size = time.isNumeric && time.value < 0 ? CMTime.zero - time : time
-        if let cause = Self.fault(of: size, mayBeZero: true) {
-            throw fault(.invalidTime, name, cause: cause, remedy: "use a time in seconds")
+        if let (cause, remedy) = Self.fault(of: size, mayBeZero: true) {
+            throw fault(.invalidTime, name, cause: cause, remedy: remedy ?? "use a time in seconds")
         }
     }
 
@@ -70,8 +70,8 @@ struct ItemCheck {
     }
 
     func positive(_ time: CMTime, _ name: String) throws(TimelineError) {
-        if let cause = Self.fault(of: time, mayBeZero: false) {
-            throw fault(.invalidTime, name, cause: cause, remedy: "use a time above zero")
+        if let (cause, remedy) = Self.fault(of: time, mayBeZero: false) {
+            throw fault(.invalidTime, name, cause: cause, remedy: remedy ?? "use a time above zero")
         }
     }
 
@@ -106,19 +106,22 @@ struct ItemCheck {
 
     /// Checks a time of the timeline itself.
     static func positive(_ time: CMTime, _ keyPath: String) throws(TimelineError) {
-        if let cause = fault(of: time, mayBeZero: false) {
+        if let (cause, remedy) = fault(of: time, mayBeZero: false) {
             throw TimelineError(
-                .invalidTime, keyPath: keyPath, cause: cause, remedy: "use a time above zero")
+                .invalidTime, keyPath: keyPath, cause: cause, remedy: remedy ?? "use a time above zero")
         }
     }
 
-    private static func fault(of time: CMTime, mayBeZero: Bool) -> String? {
+    /// Returns the cause of an invalid time, and the remedy if it is that of all such times.
+    private static func fault(of time: CMTime, mayBeZero: Bool) -> (cause: String, remedy: String?)? {
         guard time.isNumeric, time.timescale > 0, time.epoch == 0 else {
-            return "the time is not numeric"
+            return ("the time is not numeric", nil)
         }
-        if time.value < 0 { return "\(time.secondsText) is negative" }
-        if time.value == 0 && !mayBeZero { return "the time is zero" }
-        return time > greatestSeconds
-            ? "\(time.secondsText) exceeds the maximum of \(greatestSeconds.secondsText)" : nil
+        if time.value < 0 { return ("\(time.secondsText) is negative", nil) }
+        if time.value == 0 && !mayBeZero { return ("the time is zero", nil) }
+        guard time > greatestSeconds else { return nil }
+        return (
+            "\(time.secondsText) exceeds the maximum of \(greatestSeconds.secondsText)", "use a smaller time"
+        )
     }
 }

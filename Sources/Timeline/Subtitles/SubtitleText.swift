@@ -25,16 +25,7 @@ struct SubtitleText {
             isLatin = decoded == nil
             text = decoded ?? String(String.UnicodeScalarView(plain.map(Self.latin)))
         }
-        lines = Self.lines(Self.withoutEndMarks(text))
-    }
-
-    /// Returns the text without zeros and Ctrl-Z, with which some programs fill or end files, and without the
-    /// line breaks around them.
-    private static func withoutEndMarks(_ text: String) -> String {
-        let marks: [Unicode.Scalar] = ["\0", "\u{1A}", "\n", "\r"]
-        var scalars = text.unicodeScalars[...]
-        while let last = scalars.last, marks.contains(last) { scalars.removeLast() }
-        return String(scalars)
+        lines = Self.lines(text.withoutEndMarks)
     }
 
     /// Splits at line breaks. `\r\n` is one Character; `\r\r\n`, in files that were converted twice, is one line

@@ -28,6 +28,7 @@ import Testing
         #expect(table.colors == [SIMD4(0, 0.5, 1, 1), SIMD4(1, -0.25, 0.5, 1)])
         let cube = try lookup(
             "LUT_3D_SIZE 2\nLUT_3D_INPUT_RANGE 0.0 4.0\n" + String(repeating: "0 0 0\n", count: 8))
+        #expect(try lookup("\u{FEFF}LUT_1D_SIZE 2\n0 0 0\n1 1 1\n").size == 2)
         #expect(cube.kind == .cube && cube.colors.count == 8 && cube.maximum == SIMD3(repeating: 4))
     }
 
