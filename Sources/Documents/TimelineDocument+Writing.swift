@@ -47,11 +47,11 @@ extension TimelineDocument {
     func checkConfinement() throws {
         let search = writingSearch
         guard search.confinement != nil else { return }
+        let locator = locator
         guard case .other(let document) = content else {
-            _ = try timeline?.relocated(search, folder: url.deletingLastPathComponent())
+            _ = try timeline?.relocated(by: locator)
             return
         }
-        let locator = locator
         let root = JSONPath().appending("tracks")
         for (clip, path) in ClipSearch.clips(in: .stack(document.tracks), at: root, onlyEnabled: false) {
             for reference in clip.references.values {

@@ -157,14 +157,15 @@ public struct TimelineDocument: Sendable {
         let search = exemptingArchive(search)
         switch content {
         case .own(let timeline):
-            var found = try timeline.adding(extras).relocated(search, folder: url.deletingLastPathComponent())
+            let locator = MediaLocator(search, folder: url.deletingLastPathComponent())
+            var found = try timeline.adding(extras).relocated(by: locator)
             if search.rendersSlates { found.leaveOutMissingSound() }
             guard search.rendersSlates, !found.hasAllVideoFiles else {
-                return try await build(found)
+                return try await build(found).adding(locator.warnings)
             }
             let document = try await OTIOFromTimeline.document(found, at: url)
             return try await DocumentBuilder(document: document, url: url, search: search, reader: reader)
-                .build()
+                .build().adding(locator.warnings)
         case .other(let document):
             // A document made from a `Timeline` is rendered as a `Timeline`.
             if document.isOwn, search == MediaSearch(), let timeline {
@@ -248,5 +249,14 @@ public struct TimelineDocument: Sendable {
         let rate = frameDuration.flatMap { FrameRateFraction(frameDuration: $0) }
         return try await document.write(to: destination, as: format, isStrict: isStrict, rate: rate)
             + [note].compactMap(\.self)
+    }
+}
+
+extension BuiltTimeline {
+    /// Returns the objects with further warnings before theirs.
+    fileprivate func adding(_ warnings: [String]) -> BuiltTimeline {
+        BuiltTimeline(
+            composition: composition, videoComposition: videoComposition, audioMix: audioMix,
+            warnings: warnings + self.warnings)
     }
 }

@@ -152,6 +152,62 @@ import Timeline
         #expect(frames[9].allBytes != frames[10].allBytes)
     }
 
+    /// Cameras give the same names on each card: the folders in the document's path decide, whatever the case.
+    @Test func foldersOfThePathDecideAmongNames() async throws {
+        let folder = try TemporaryFolder.make("search")
+        defer { TemporaryFolder.remove(folder) }
+        let archive = folder.appendingPathComponent("archive")
+        let places = ["2019/a/clip", "2019/b/clip", "2020/a/clip", "2020/b"]
+        for place in places {
+            let card = archive.appendingPathComponent(place)
+            try FileManager.default.createDirectory(at: card, withIntermediateDirectories: true)
+            try Data("\(place)".utf8).write(to: card.appendingPathComponent("C0001.MP4"))
+        }
+        // The second folder is in the first one, and a link leads to a file that is found, too.
+        let folders = [archive, archive.appendingPathComponent("2020")]
+        for (path, expected, isSure) in [
+            ("/gone/2019/b/clip/c0001.mp4", 1, true), ("file:///gone/2020/A/clip/C0001.MP4", 2, true),
+            ("D:\\2020\\b\\C0001.mp4", 3, true), ("/gone/a/clip/C0001.MP4", 0, false),
+            ("C0001.mp4", 0, false), ("/2019/x/clip/C0001.MP4", 0, false), ("b/C0001.MP4", 3, true),
+        ] {
+            let locator = MediaLocator(MediaSearch(folders: folders), folder: folder)
+            let file = archive.appendingPathComponent(places[expected] + "/C0001.MP4")
+            let finding = locator.find(MediaAddress(path))
+            guard case .found(let url) = finding else {
+                Issue.record("\(path): \(finding)")
+                continue
+            }
+            #expect(url.resolvingSymlinksInPath().path == file.resolvingSymlinksInPath().path, "\(path)")
+            #expect(locator.warnings.isEmpty == isSure, "\(path): \(locator.warnings)")
+            _ = locator.find(MediaAddress(path), aliases: ["x"])
+            #expect(locator.warnings.count <= 1)
+        }
+    }
+
+    @Test func aChoiceAmongNamesIsAWarning() async throws {
+        let folder = try TemporaryFolder.make("search")
+        defer { TemporaryFolder.remove(folder) }
+        let archive = folder.appendingPathComponent("archive")
+        for place in ["a", "b"] {
+            let card = archive.appendingPathComponent(place)
+            try FileManager.default.createDirectory(at: card, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(
+                at: try await NumberedDocument.clip(), to: card.appendingPathComponent("clip.mp4"))
+        }
+        let json = folder.appendingPathComponent("own.json")
+        try Timeline(videos: [.init(url: URL(fileURLWithPath: "/gone/clip.mp4"))]).write(to: json)
+        let documents = [try document("/gone/clip.mp4", in: folder), try TimelineDocument(contentsOf: json)]
+        for document in documents {
+            let built = try await document.build(finding: MediaSearch(folders: [archive]))
+            let words = ["archive/a/clip.mp4 is used", "not \(archive.path)/b/clip.mp4"]
+            let warning = built.warnings.first { $0.contains("is used, and not") } ?? ""
+            for word in words { #expect(warning.contains(word), "\(built.warnings)") }
+            let sure = try await document.build(
+                finding: MediaSearch(folders: [archive.appendingPathComponent("b")]))
+            #expect(!sure.warnings.contains { $0.contains("is used, and not") })
+        }
+    }
+
     /// What is wrong with the reference is named, rather than places in which nothing could be found.
     @Test func unusableReferencesAreNamed() async throws {
         let folder = try TemporaryFolder.make("search")

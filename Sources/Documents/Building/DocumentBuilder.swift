@@ -20,10 +20,10 @@ struct DocumentBuilder {
         for placed in layout.clips { try await media.load(placed.clip, at: placed.path) }
         var assembly = CompositionAssembly()
         var extras = try DocumentExtras(document, at: url)
-        let folder = url.deletingLastPathComponent()
+        let locator = MediaLocator(search, folder: url.deletingLastPathComponent())
         // The voice-overs of an exported `Timeline` are tracks of the document.
         extras.timeline.voiceOvers = []
-        extras.timeline = try extras.timeline.adding(self.extras).relocated(search, folder: folder)
+        extras.timeline = try extras.timeline.adding(self.extras).relocated(by: locator)
         if search.rendersSlates { extras.timeline.leaveOutMissingSound() }
         var video = DocumentVideo(
             media: media, extras: extras, layout: layout,
@@ -48,7 +48,7 @@ struct DocumentBuilder {
             parameters, of: composition, loudness: extras.timeline.loudness)
         return BuiltTimeline(
             composition: composition, videoComposition: videoComposition, audioMix: audioMix,
-            warnings: layout.warnings + video.warnings
+            warnings: media.warnings + locator.warnings + layout.warnings + video.warnings
                 + audio.warnings.filter { !video.warnings.contains($0) })
     }
 

@@ -3,8 +3,8 @@ import ExtraTypes
 import Foundation
 import Timeline
 
-/// The check of files that are copied into archives: a document must not add a user's other files to what is
-/// passed on.
+/// The check of files that are copied into archives: a document must not add other files of the user to an
+/// archive that is passed on.
 enum BundledFile {
     /// Throws a `TimelineError` if a file can't be used as media, subtitles, a table of colors or a font.
     static func check(_ file: URL) async throws {

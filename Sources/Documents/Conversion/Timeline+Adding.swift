@@ -38,10 +38,9 @@ extension Timeline {
     /// Returns the timeline with replacements for missing media.
     ///
     /// - Throws: A `TimelineError` if a file is outside the folder to which files are confined.
-    func relocated(_ search: MediaSearch, folder: URL) throws(TimelineError) -> Timeline {
+    func relocated(by locator: MediaLocator) throws(TimelineError) -> Timeline {
         var copy = self
-        if !search.folders.isEmpty {
-            let locator = MediaLocator(search, folder: folder)
+        if !locator.search.folders.isEmpty {
             func found(_ url: URL) -> URL {
                 guard url.isFileURL, !FileManager.default.fileExists(atPath: url.path),
                     case .found(let file) = locator.find(MediaAddress(url.path))
@@ -55,7 +54,7 @@ extension Timeline {
             }
             for index in copy.music.indices { copy.music[index].url = found(copy.music[index].url) }
         }
-        for file in copy.mediaFiles where !search.allows(file) {
+        for file in copy.mediaFiles where !locator.search.allows(file) {
             throw TimelineError(outside: file)
         }
         return copy

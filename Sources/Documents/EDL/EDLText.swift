@@ -6,7 +6,7 @@ import MediaTypes
 enum EDLText {
     /// Returns the lines of a list. Unicode's own line separators may be in names.
     static func lines(_ data: Data) -> [Substring] {
-        decoded(data).split(omittingEmptySubsequences: false) { character in
+        decoded(data).withoutEndMarks.split(omittingEmptySubsequences: false) { character in
             switch character {
             case "\n", "\r", "\r\n", "\u{B}", "\u{C}": true
             default: false

@@ -29,7 +29,9 @@ final class MediaLocator {
         case forbidden(URL)
     }
 
-    private let search: MediaSearch
+    let search: MediaSearch
+    /// Warnings about files that were chosen among several of the same name.
+    private(set) var warnings: [String] = []
     private let folder: URL
     private lazy var catalog = MediaCatalog(search.folders)
     /// Earlier results: many clips use the same medium.
@@ -77,11 +79,23 @@ final class MediaLocator {
             }
         }
         looked += search.folders.map { $0.path + "/…/" + (address.name.isEmpty ? "*" : address.name) }
-        if let file = catalog.file(named: address.name, aliases: aliases), let finding = finding(file) {
+        let match = catalog.match(
+            named: address.name, aliases: aliases, path: address.path ?? address.text)
+        if let match, let finding = finding(match.file) {
+            note(match)
             return finding
         }
         if address.path == nil, !address.text.isEmpty { looked.insert(address.text + " (not a file)", at: 0) }
         return .missing(lookedIn: looked)
+    }
+
+    private func note(_ match: MediaCatalog.Match) {
+        guard let other = match.others.first else { return }
+        let warning =
+            "\(match.file.path) is used, and not \(other.path)"
+            + (match.others.count > 1 ? " or \(match.others.count - 1) more" : "")
+            + ": search only the folder of the right one, or name it in the document's path"
+        if !warnings.contains(warning) { warnings.append(warning) }
     }
 
     /// Finds numbered files by their folder and file name pattern.

@@ -41,6 +41,8 @@ struct MediaSet {
     private let document: URL
     private var clips: [Key: Clip] = [:]
     private var media: [Name: Medium] = [:]
+    /// Warnings about files that were chosen among several of the same name.
+    var warnings: [String] { locator.warnings }
     /// The files that were read.
     private(set) var files: [URL] = []
 
