@@ -89,8 +89,11 @@ package struct MediaProbe: Sendable {
             let movie = try Movie(of: file)
             let timecode = try MovieTimecode(of: movie, in: file)
             let chapters = try MovieChapters(of: movie, in: file)
-            return try MovieDescriber(movie: movie, path: path, timecode: timecode, chapters: chapters)
-                .description()
+            var description = try MovieDescriber(
+                movie: movie, path: path, timecode: timecode, chapters: chapters
+            ).description()
+            description.hasMediaBehindEnd = try MediaBehindEnd.exists(in: file)
+            return description
         } catch let failure as ContainerFailure {
             return try descriptionByDemuxer(ofFileAt: path, after: failure)
         }
@@ -123,6 +126,7 @@ package struct MediaProbe: Sendable {
         if let scan, report.isBareSound { describer.soundStart = scan.range.start }
         var description = try describer.description()
         description.hasOrderedChapters = order.differs(fromFileOf: description.duration)
+        description.hasMediaBehindEnd = try MediaBehindEnd.exists(in: file)
         return description
     }
 

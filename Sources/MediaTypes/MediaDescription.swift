@@ -16,6 +16,8 @@ package struct MediaDescription: Sendable, Hashable {
     /// The number of places in a transport stream behind which everything is presented earlier than its times
     /// specify, because its clock isn't stated there for more than half a second.
     package var clockBreakCount = 0
+    /// Whether more media follow behind the end that the file states, which aren't read.
+    package var hasMediaBehindEnd = false
 
     package init(
         duration: CMTime, tracks: [MediaTrackDescription], commonMetadata: [String: String] = [:]

@@ -164,6 +164,20 @@ import Testing
         #expect(survey.notes.map(\.kind) == (differs ? [.orderedChapters] : []), "\(survey.notes)")
     }
 
+    @Test(arguments: ["a.mp3", "a.flac", "a.mkv", "a.wav"])
+    func mediaBehindTheEndAreNoted(name: String) async throws {
+        let folder = try TemporaryFolder.make("survey")
+        defer { TemporaryFolder.remove(folder) }
+        let url = folder.appendingPathComponent(name)
+        try await ChildProcess.run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "sine=d=1", url.path])
+        #expect(try MediaSurvey(of: AVURLAsset(url: url)).notes.isEmpty)
+        let bytes = try Data(contentsOf: url)
+        try (bytes + bytes).write(to: url)
+        let notes = try MediaSurvey(of: AVURLAsset(url: url)).notes
+        #expect(notes.map(\.kind) == [.mediaBehindEnd], "\(notes)")
+        #expect(notes.first?.message.contains("joined byte by byte") == true)
+    }
+
     @Test func framesAreSummedUp() async throws {
         let folder = try TemporaryFolder.make("survey")
         defer { TemporaryFolder.remove(folder) }

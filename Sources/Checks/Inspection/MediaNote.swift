@@ -42,6 +42,8 @@ public struct MediaNote: Sendable, Hashable {
         case orderedChapters = "ordered-chapters"
         /// The clock of a transport stream isn't stated for more than half a second.
         case clock
+        /// More media follow behind the end that the file states.
+        case mediaBehindEnd = "media-behind-end"
     }
 
     /// What was found.

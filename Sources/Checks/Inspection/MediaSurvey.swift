@@ -44,6 +44,13 @@ public struct MediaSurvey: Sendable {
                     "what follows is presented half a second after it: copy its streams into an MP4 or Matroska file"
                 ))
         }
+        if description.hasMediaBehindEnd {
+            notes.append(
+                MediaNote(
+                    .mediaBehindEnd, nil,
+                    "more media follow behind the end that the file states, as in files joined byte by byte",
+                    "they are left out: join them with another program, such as ffmpeg's concat demuxer"))
+        }
         notes += Self.offsets(in: description)
     }
 

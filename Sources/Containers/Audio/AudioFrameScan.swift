@@ -1,66 +1,13 @@
 package import MediaTypes
 
 /// The length of a bare audio stream, from the headers of all its frames: MPEG audio (ISO/IEC 11172-3 and
-/// 13818-3, layers 1 to 3) and AAC in ADTS (ISO/IEC 13818-7, 6.2).
+/// 13818-3, layers 1 to 3), AAC in ADTS (ISO/IEC 13818-7, 6.2), AC-3 and Enhanced AC-3 (ATSC A/52, 5.3 and
+/// E.1.2).
 ///
 /// Such a file doesn't state its length. GStreamer estimates it from the size and the bit rate of the first
 /// frames, which is wrong for a varying bit rate, and may report none on a busy machine. If the first frame
 /// is a LAME table, the table gives the length, and the encoder's delay and padding, which GStreamer plays.
 package struct AudioFrameScan: Sendable {
-    /// A frame's header, with the frame's size in bytes and its number of samples.
-    private struct Header {
-        var length: Int
-        var sampleCount: Int64
-        var sampleRate: Int32
-        /// The bits that don't change within a stream: version, layer and sample rate.
-        var kind: [UInt8]
-
-        init?(_ bytes: ArraySlice<UInt8>) {
-            let bytes = Array(bytes)
-            guard bytes.count == Self.size, bytes[0] == 0xFF, bytes[1] & 0xE0 == 0xE0 else { return nil }
-            if bytes[1] & 0xF6 == 0xF0 { self.init(adts: bytes) } else { self.init(mpeg: bytes) }
-        }
-
-        private init?(adts bytes: [UInt8]) {
-            let rate = Int(bytes[2] >> 2 & 0xF)
-            guard rate < AudioConfiguration.rates.count else { return nil }
-            kind = [bytes[1] & 0xFE, bytes[2] & 0xFC]
-            length = Int(bytes[3] & 3) << 11 | Int(bytes[4]) << 3 | Int(bytes[5] >> 5)
-            sampleCount = 1024 * Int64(bytes[6] & 3 + 1)
-            sampleRate = Int32(AudioConfiguration.rates[rate])
-            guard length >= Self.size else { return nil }
-        }
-
-        private init?(mpeg bytes: [UInt8]) {
-            let (version, layer) = (bytes[1] >> 3 & 3, 4 - Int(bytes[1] >> 1 & 3))
-            let (bitRate, rate) = (Int(bytes[2] >> 4), Int(bytes[2] >> 2 & 3))
-            // Version 1 is reserved, as are layer bits of 0. A bit rate of 0 means that a frame's length is
-            // the distance to the next frame.
-            guard version != 1, layer < 4, (1...14).contains(bitRate), rate < 3 else { return nil }
-            kind = [bytes[1] & 0xFE, bytes[2] & 0x0C]
-            let isFirst = version == 3
-            sampleRate = [44_100, 48_000, 32_000][rate] / (isFirst ? 1 : version == 2 ? 2 : 4)
-            sampleCount = layer == 1 ? 384 : layer == 3 && !isFirst ? 576 : 1152
-            let bitRates = isFirst ? Self.bitRates[layer - 1] : Self.lowBitRates[layer == 1 ? 0 : 1]
-            let slot = layer == 1 ? 4 : 1
-            let slots = Int(sampleCount) / 8 / slot * bitRates[bitRate - 1] * 1000 / Int(sampleRate)
-            length = (slots + Int(bytes[2] >> 1 & 1)) * slot
-        }
-
-        static let size = 7
-        /// In kbit/s, by layer; `lowBitRates` has those of the lower sample rates for layer 1, and for 2 and
-        /// 3.
-        private static let bitRates = [
-            [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
-            [32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
-            [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
-        ]
-        private static let lowBitRates = [
-            [32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
-            [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
-        ]
-    }
-
     /// The range of the audio in the time of the decoded stream.
     package let range: CMTimeRange
 
@@ -70,11 +17,8 @@ package struct AudioFrameScan: Sendable {
     /// or is damaged.
     package init?(of file: some RandomAccessBytes) throws {
         var bytes = Window(file)
-        var place = try Self.endOfTag(bytes: &bytes)
-        guard let first = Header(try bytes.slice(at: place, count: Header.size)),
-            let second = Header(try bytes.slice(at: place + Int64(first.length), count: Header.size)),
-            second.kind == first.kind
-        else { return nil }
+        let place = try bytes.endOfTag(at: 0)
+        guard let first = try bytes.frameHeader(at: place) else { return nil }
         let frame = try bytes.slice(at: place, count: first.length)
         guard !Self.isTable(frame) else {
             guard let table = EncoderTable(frame, samplesPerFrame: first.sampleCount) else { return nil }
@@ -84,42 +28,75 @@ package struct AudioFrameScan: Sendable {
                 end: CMTime(value: end, timescale: first.sampleRate))
             return
         }
-        var samples: Int64 = 0
-        while let header = Header(try bytes.slice(at: place, count: Header.size)), header.kind == first.kind,
-            place + Int64(header.length) <= file.length
-        {
-            samples += header.sampleCount
-            place += Int64(header.length)
-        }
+        let frames = try AudioFrames(from: place, in: &bytes)
         // Tags and a truncated frame may follow the audio.
-        guard file.length - place < Self.largestEnd else { return nil }
-        range = CMTimeRange(start: .zero, duration: CMTime(value: samples, timescale: first.sampleRate))
+        guard file.length - frames.end < Self.largestEnd else { return nil }
+        range = CMTimeRange(start: .zero, duration: frames.duration)
     }
 
-    private static let largestEnd: Int64 = 64 << 10
+    /// Returns whether more frames follow than the table in the first frame states, as in joined files.
+    ///
+    /// False for a file without a table. Reads the whole file.
+    static func hasFramesBehindTable(in file: some RandomAccessBytes) throws -> Bool {
+        var bytes = Window(file)
+        let place = try bytes.endOfTag(at: 0)
+        guard let first = try bytes.frameHeader(at: place),
+            let told = EncoderTable.frameCount(in: try bytes.slice(at: place, count: first.length))
+        else { return false }
+        return try AudioFrames(from: place, in: &bytes).count > told + mostUntold
+    }
+
+    /// The table itself, and frames that a program may add when it finishes a file.
+    private static let mostUntold: Int64 = 4
+    /// The number of bytes without frames that may end a file, or lie between frames.
+    fileprivate static let largestEnd: Int64 = 64 << 10
 
     /// Returns the offset of the audio in a file that isn't read further.
     static func endOfTag(of file: some RandomAccessBytes) throws -> Int64 {
         var bytes = Window(file, length: 10)
-        return try endOfTag(bytes: &bytes)
-    }
-
-    /// Returns the offset of the audio: after an ID3v2 tag (id3.org, ID3v2.4.0 3.1), if there is one.
-    private static func endOfTag(bytes: inout Window<some RandomAccessBytes>) throws -> Int64 {
-        let head = try bytes.slice(at: 0, count: 10)
-        guard head.count == 10, head.starts(with: Array("ID3".utf8)) else { return 0 }
-        let size = head[(head.startIndex + 6)...].reduce(0) { $0 << 7 | Int64($1 & 0x7F) }
-        let hasFooter = head[head.startIndex + 5] & 0x10 != 0
-        return 10 + size + (hasFooter ? 10 : 0)
+        return try bytes.endOfTag(at: 0)
     }
 
     /// Whether the first frame is an encoder's table: Xing's, LAME's or Fraunhofer's.
     private static func isTable(_ frame: ArraySlice<UInt8>) -> Bool {
-        let start = frame.prefix(40 + Header.size)
+        let start = frame.prefix(40 + AudioFrameHeader.size)
         return ["Xing", "Info", "VBRI"].contains { name in
             let name = Array(name.utf8)
             return start.indices.contains { start[$0...].starts(with: name) }
         }
+    }
+}
+
+/// The frames of a stream, also those behind tags and damaged bytes, and those of another format, as in files
+/// that were joined byte by byte. GStreamer's parsers find the same ones.
+private struct AudioFrames {
+    private(set) var count: Int64 = 0
+    /// The number of samples at each sample rate.
+    private var sampleCounts: [Int32: Int64] = [:]
+    /// The end of the last frame in the file.
+    private(set) var end: Int64
+
+    init(from start: Int64, in bytes: inout Window<some RandomAccessBytes>) throws {
+        var place = start
+        var kind: [UInt8] = []
+        end = start
+        while true {
+            if let header = try bytes.frameHeader(at: place, continuing: kind) {
+                kind = header.kind
+                count += 1
+                sampleCounts[header.sampleRate, default: 0] += header.sampleCount
+                place += Int64(header.length)
+                end = place
+            } else if let next = try bytes.nextFrame(after: place) {
+                place = next
+            } else {
+                return
+            }
+        }
+    }
+
+    var duration: CMTime {
+        sampleCounts.reduce(.zero) { $0 + CMTime(value: $1.value, timescale: $1.key) }
     }
 }
 
@@ -139,5 +116,43 @@ private struct Window<File: RandomAccessBytes> {
             start = place
         }
         return bytes.dropFirst(Int(place - start)).prefix(count)
+    }
+
+    /// Returns the end of the ID3v2 tag at an offset (id3.org, ID3v2.4.0 3.1), or the offset without one.
+    mutating func endOfTag(at place: Int64) throws -> Int64 {
+        let head = try slice(at: place, count: 10)
+        guard head.count == 10, head.starts(with: Array("ID3".utf8)) else { return place }
+        let size = head[(head.startIndex + 6)...].reduce(0) { $0 << 7 | Int64($1 & 0x7F) }
+        let hasFooter = head[head.startIndex + 5] & 0x10 != 0
+        return place + 10 + size + (hasFooter ? 10 : 0)
+    }
+
+    /// Returns the header of the frame at an offset, if another one of its kind follows the frame.
+    mutating func frameHeader(at place: Int64) throws -> AudioFrameHeader? {
+        guard let header = AudioFrameHeader(try slice(at: place, count: AudioFrameHeader.size)),
+            let next = AudioFrameHeader(
+                try slice(at: place + Int64(header.length), count: AudioFrameHeader.size)),
+            next.kind == header.kind
+        else { return nil }
+        return header
+    }
+
+    /// Returns the header of the whole frame at an offset, which is the last one of its kind or precedes
+    /// another.
+    mutating func frameHeader(at place: Int64, continuing kind: [UInt8]) throws -> AudioFrameHeader? {
+        guard let header = AudioFrameHeader(try slice(at: place, count: AudioFrameHeader.size)),
+            place + Int64(header.length) <= file.length
+        else { return nil }
+        return try header.kind == kind ? header : frameHeader(at: place)
+    }
+
+    /// Returns the offset of the first frame behind a tag, or other bytes, at an offset.
+    mutating func nextFrame(after place: Int64) throws -> Int64? {
+        let start = max(try endOfTag(at: place), place + 1)
+        let part = Array(try slice(at: start, count: Int(AudioFrameScan.largestEnd)))
+        for index in part.indices where part[index] == 0xFF || part[index] == 0x0B {
+            if try frameHeader(at: start + Int64(index)) != nil { return start + Int64(index) }
+        }
+        return nil
     }
 }

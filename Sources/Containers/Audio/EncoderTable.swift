@@ -39,6 +39,25 @@ struct EncoderTable {
         sound = first..<last
     }
 
+    /// Returns the number of frames that a table of Xing's, LAME's or Fraunhofer's states; nil for another
+    /// frame, and if the table doesn't state it.
+    static func frameCount(in frame: ArraySlice<UInt8>) -> Int64? {
+        let bytes = Array(frame)
+        let head = Array(bytes.prefix(48))
+        func number(at place: Int) -> Int64? {
+            guard place + 4 <= bytes.count else { return nil }
+            let value = Int64(bytes[place..<place + 4].bigEndian)
+            return value > 0 ? value : nil
+        }
+        for name in ["Xing", "Info"] {
+            guard let place = head.firstRange(of: Array(name.utf8))?.upperBound else { continue }
+            guard place + 4 <= bytes.count, bytes[place + 3] & 1 != 0 else { return nil }
+            return number(at: place + 4)
+        }
+        // Version, delay and quality of two bytes each, and the number of bytes, come before.
+        return head.firstRange(of: Array("VBRI".utf8)).flatMap { number(at: $0.upperBound + 10) }
+    }
+
     /// The delay of every layer 3 decoder, in samples.
     private static let decoderDelay: Int64 = 529
 }

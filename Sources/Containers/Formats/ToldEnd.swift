@@ -107,7 +107,7 @@ package enum ToldEnd {
         return end(frame[place + 6..<place + 10].bigEndian, behind: start - tagMargin)
     }
 
-    private static let tagMargin: Int64 = 4096
+    static let tagMargin: Int64 = 4096
 
     private static func end(_ size: UInt64, behind start: Int64) -> Int64? {
         guard size > 0, let size = Int64(exactly: size) else { return nil }

@@ -57,6 +57,11 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     /// The number of breaks in the clock of a transport stream; 0 until the file has been inspected.
     package var clockBreakCount: Int { factState == .inMemory ? described?.clockBreakCount ?? 0 : 0 }
 
+    /// Whether more media follow behind the end that the file states; false until the file has been inspected.
+    package var hasMediaBehindEnd: Bool {
+        factState == .inMemory && described?.hasMediaBehindEnd == true
+    }
+
     package override var commonMetadataValues: [String: String] { described?.commonMetadata ?? [:] }
 
     package override func factState(forKey key: String) -> FactState { facts.factState }

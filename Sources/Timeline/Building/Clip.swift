@@ -51,6 +51,12 @@ package struct Clip {
                     + " that follows is earlier than the file says: copy its streams into an MP4 or Matroska file"
             )
         }
+        if asset.hasMediaBehindEnd {
+            warnings.append(
+                "\(asset.url.path): more media follow behind the end that the file states, as in files joined"
+                    + " byte by byte, and are left out: join them with another program, such as ffmpeg's concat"
+                    + " demuxer")
+        }
         self.warnings = warnings
         audioTracks = AudioTracks(tracks.filter(\.isDescribed), of: asset.url)
         sound = try audioTracks.choice(.automatic)

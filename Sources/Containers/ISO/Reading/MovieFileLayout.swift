@@ -11,6 +11,8 @@ package struct MovieFileLayout: Sendable {
     }
 
     private(set) var movie: Place?
+    /// Whether another movie box follows, as that of a second file.
+    private(set) var hasSecondMovie = false
     private(set) var fragments: [Place] = []
     /// The index of fragments with their times (`mfra`).
     private(set) var fragmentIndex: Place?
@@ -79,6 +81,7 @@ package struct MovieFileLayout: Sendable {
             box: box, offset: content.lowerBound, count: content.upperBound - content.lowerBound)
         switch code {
         case "moov" where movie == nil: movie = place
+        case "moov": hasSecondMovie = true
         case "moof": fragments.append(place)
         case "mfra": fragmentIndex = place
         case "meta": isPicture = true
