@@ -19,6 +19,10 @@ package struct MediaDescription: Sendable, Hashable {
     /// Whether more media follow behind the end that the file states, which aren't read.
     package var hasMediaBehindEnd = false
 
+    /// The minimum time before the first frame from which on earlier audio is presented, with black; less is
+    /// caused by encoders and muxers, and left out.
+    package static let leastAudioLead = CMTime(value: 1, timescale: 5)
+
     package init(
         duration: CMTime, tracks: [MediaTrackDescription], commonMetadata: [String: String] = [:]
     ) {

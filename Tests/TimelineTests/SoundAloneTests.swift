@@ -64,4 +64,28 @@ import Testing
         timeline.videos[0].sourceTimeRange = rest(5)
         #expect(await timelineError(timeline, media)?.code == .rangeOutsideFile)
     }
+
+    /// A whole clip has the audio that begins long before its video, as players present it; without audio, or with a
+    /// little, nothing is before the video.
+    @Test(arguments: [0, 1, 39, 40, 41, 200, 400, nil] as [Int64?], [0, 40, 200, 260] as [Int64])
+    func aWholeClipBeginsWithWhatIsFirst(audioStart: Int64?, videoStart: Int64) async throws {
+        var media = FakeMedia()
+        let video = MediaTrackDescription.video(.range(videoStart, 400, 200))
+        var tracks = [video]
+        if let audioStart { tracks.append(.audio(.range(audioStart, 300, 200))) }
+        let url = media.add("late.mp4", tracks)
+        let reader = media.reader
+        func duration(_ item: Timeline.VideoItem) async throws -> CMTime {
+            try await TimelineBuilder(Timeline(videos: [item]), reader: reader).build().composition.duration
+        }
+        // 0.2 s are 40 units.
+        let lead = audioStart.map { videoStart - $0 } ?? 0
+        #expect(try await duration(.init(url: url)) == .seconds(400 + (lead < 40 ? 0 : lead), 200))
+        var reverse = Timeline.VideoItem(url: url)
+        reverse.speed = -1
+        #expect(try await duration(reverse) == .seconds(400, 200))
+        // A part is of the file's time, with whatever begins in it.
+        let part = CMTimeRange.range(0, videoStart + 100, 200)
+        #expect(try await duration(.init(url: url, sourceTimeRange: part)) == part.duration)
+    }
 }

@@ -13,11 +13,9 @@ enum AssetZero {
     static func time(picture: CMTime?, earliest: CMTime?, hasClock: Bool) -> CMTime {
         let start = earliest ?? .zero
         let base = hasClock ? start : CMTimeMinimum(start, .zero)
-        guard let picture, picture - base < mostBefore else { return base }
+        guard let picture, picture - base < MediaDescription.leastAudioLead else { return base }
         return picture
     }
-
-    private static let mostBefore = CMTime(value: 1, timescale: 5)
 }
 
 extension MediaTrackDescription {

@@ -174,7 +174,7 @@ struct TimelineSources {
         return video
     }
 
-    /// Returns the range of a clip's video, or of its audio if it has no video.
+    /// Returns the range of a clip's video and of audio before it, or of its audio if it has no video.
     private static func range(
         of range: CMTimeRange?, in clip: Clip, _ sound: AudioTracks.Choice, _ speed: SpeedFraction,
         _ place: ItemCheck
@@ -199,8 +199,23 @@ struct TimelineSources {
         return try part(
             range,
             of: isAnyPart
-                ? CMTimeRange(start: .zero, duration: ItemCheck.greatestSeconds) : video.timeRange,
+                ? CMTimeRange(start: .zero, duration: ItemCheck.greatestSeconds)
+                : whole(video, with: sound, speed),
             "video", place)
+    }
+
+    /// Returns the range of a whole clip, which begins with its audio if that leads the video.
+    ///
+    /// Black precedes the video then, as where the inspector counts it to the video's track. Clips in reverse,
+    /// and frames that are held, have no audio.
+    private static func whole(
+        _ video: AVAssetTrack, with sound: AudioTracks.Choice, _ speed: SpeedFraction
+    ) -> CMTimeRange {
+        let range = video.timeRange
+        guard speed.isForward, !video.isStill, let start = sound.timeRange?.start,
+            range.start - start >= MediaDescription.leastAudioLead
+        else { return range }
+        return CMTimeRange(start: start, end: range.end)
     }
 
     private static func range(

@@ -9,8 +9,8 @@ extension Timeline {
     public struct VideoItem: Sendable, Hashable {
         /// The file; or a color or a gap: see `init(color:duration:)` and `init(gap:)`.
         public var url: URL
-        /// The half-open range to present, in the file's time; `nil` for all of its video. A range of
-        /// infinite duration extends to its end.
+        /// The half-open range to present, in the file's time; `nil` for all of its video, with audio that
+        /// begins at least 0.2 s before it, on black. A range of infinite duration extends to its end.
         public var sourceTimeRange: CMTimeRange?
         /// The volume of the clip's audio: 1 is the recorded volume, 0 is silence.
         public var originalSoundVolume: Float
