@@ -185,12 +185,20 @@ struct DiscoveredDescriber {
     private func wholeFrames(
         in length: CMTime, of stream: DiscovererStream, timescale: CMTimeScale
     ) -> CMTime? {
+        let lead = lead(of: stream, timescale: timescale)
         guard let frame = frameDuration(of: stream),
-            let count = length.count(of: frame, method: .roundHalfAwayFromZero)
+            let count = (length - lead).count(of: frame, method: .roundHalfAwayFromZero)
         else { return nil }
-        let whole = CMTime(value: count * frame.value, timescale: frame.timescale)
+        let whole = lead + CMTime(value: count * frame.value, timescale: frame.timescale)
         let difference = CMTimeAbsoluteValue(whole - length)
         return difference < CMTime(value: 2, timescale: min(timescale, 90_000)) ? whole : nil
+    }
+
+    /// The time from the asset's zero to a stream that begins late; zero for a clock whose sums with frame
+    /// durations have no exact timescale.
+    private func lead(of stream: DiscovererStream, timescale: CMTimeScale) -> CMTime {
+        guard timescale <= 90_000, let start = start(of: stream), start > zero else { return .zero }
+        return (start - zero).convertScale(timescale, method: .roundHalfAwayFromZero)
     }
 
     /// The stream's end in the demuxer's time.

@@ -64,6 +64,11 @@ package struct MediaTrackDescription: Sendable, Hashable {
     /// The presentation time of the first frame in the asset's time; negative if an edit starts after it. In
     /// media time if samples are read by it.
     package var firstFrame: CMTime
+    /// The presentation time of the first frame if the track begins with time without frames, longer than a
+    /// delay of encoders and muxers; `nil` if the first frame is presented from the track's start.
+    package var lateStart: CMTime? {
+        timeRange.start == .zero && firstFrame >= MediaDescription.leastAudioLead ? firstFrame : nil
+    }
     package var requiresFrameReordering: Bool
     /// `nil` if the file doesn't specify it.
     package var colorimetry: Colorimetry?

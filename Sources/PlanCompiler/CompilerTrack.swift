@@ -68,5 +68,6 @@ extension MediaSource {
         let zero = isMedia ? description.mediaStart : description.sourceStart
         start = zero == .zero ? nil : StoredTime(wrappedValue: zero)
         ignoresEdits = isMedia ? true : nil
+        lateStart = isMedia ? nil : description.lateStart.map { StoredTime(wrappedValue: $0) }
     }
 }

@@ -20,6 +20,10 @@ package struct MediaSource: Sendable, Hashable, Codable {
     /// The regular frame times; `nil` if timestamps are used unchanged.
     package var frameGrid: FrameGrid?
 
+    /// The presentation time of the first frame if nothing is presented before it; `nil` if the first frame is
+    /// presented from the start.
+    package var lateStart: StoredTime?
+
     /// The demuxer's time at the asset's or the media's zero; `nil` for zero.
     package var start: StoredTime?
 

@@ -42,7 +42,7 @@ extension FootageCheck {
         row.frames += 1
         let tolerance = CMTime(value: 1, timescale: max(1, track.naturalTimeScale) * 2)
         let isOn = time + tolerance >= track.timeRange.start
-        guard isOn, let shown = reference.index(at: time, tolerance: tolerance) else {
+        guard isOn, let shown = reference.index(at: time, tolerance: tolerance, of: track.timeRange) else {
             let nowhere = FittedRectangle(of: (2, 2), in: (0, 0))
             if !frame.isBlack(outside: nowhere) { miss("\(place) is not black before the start", &row) }
             return
@@ -85,7 +85,9 @@ extension FootageCheck {
     ) -> Int {
         guard track.naturalTimeScale <= 1000 else { return index }
         let margin = CMTime(value: 2, timescale: 1000)
-        let others = [time - margin, time + margin].compactMap { reference.index(at: $0, tolerance: .zero) }
+        let others = [time - margin, time + margin].compactMap {
+            reference.index(at: $0, tolerance: .zero, of: track.timeRange)
+        }
         return Set(others + [index]).max {
             likeness(reference.frames[$0]) < likeness(reference.frames[$1])
         } ?? index

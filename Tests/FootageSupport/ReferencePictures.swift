@@ -94,13 +94,12 @@ package struct ReferencePictures: Sendable {
 extension DecodedVideo {
     /// The frame that a player shows: the last one at or before `time`.
     ///
-    /// A first frame that comes up to 0.2 s late is an encoder's delay, and is shown from the start.
+    /// A first frame that comes up to 0.2 s after its track's start is an encoder's delay, and is shown from the start.
     /// - Returns: its index; nil where nothing is shown.
-    package func index(at time: CMTime, tolerance: CMTime) -> Int? {
+    package func index(at time: CMTime, tolerance: CMTime, of track: CMTimeRange) -> Int? {
         if let index = frames.lastIndex(where: { $0.presentationTime - tolerance <= time }) { return index }
-        guard let first = frames.first, first.presentationTime - time < CMTime(value: 1, timescale: 5) else {
-            return nil
-        }
+        guard let first = frames.first, first.presentationTime - track.start < CMTime(value: 1, timescale: 5)
+        else { return nil }
         return 0
     }
 }

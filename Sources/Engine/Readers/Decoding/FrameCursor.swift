@@ -9,6 +9,8 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
     package let reader: SourceReader
     /// The tolerance in nanoseconds: timestamps are rounded by their container.
     private let tolerance: Int64
+    /// The time of the first frame of a file that begins with time without frames; else zero.
+    private let begin: Int64
     private var current: MediaSample?
     private var upcoming: MediaSample?
     private var isAtEnd = false
@@ -20,6 +22,7 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
     package init(reader: SourceReader) {
         self.reader = reader
         tolerance = Self.tolerance(of: reader.source)
+        begin = reader.source.lateStart.map { StreamTime.signedNanoseconds($0.wrappedValue) } ?? 0
     }
 
     package static func tolerance(of source: MediaSource) -> Int64 {
@@ -210,7 +213,9 @@ package final class FrameCursor: SourceCursor, @unchecked Sendable {
             upcoming = nil
         }
         if let current { return current.buffer }
-        guard let first = upcoming, let start = first.streamTime else { return nil }
+        guard time + tolerance >= begin, let first = upcoming, let start = first.streamTime else {
+            return nil
+        }
         return start - time < Self.lateStart ? first.buffer : nil
     }
 
