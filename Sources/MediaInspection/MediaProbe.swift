@@ -117,6 +117,8 @@ package struct MediaProbe: Sendable {
         if report.isTransportStream {
             var description = try transportDescription(of: file, path, report, patches)
             description.clockBreakCount = transport.breakCount
+            description.overlapCount =
+                try TransportOverlaps(of: file, pids: DiscoveredDescriber.pids(of: report)).count
             return description
         }
         var describer = DiscoveredDescriber(

@@ -16,6 +16,9 @@ package struct MediaDescription: Sendable, Hashable {
     /// The number of places in a transport stream behind which everything is presented earlier than its times
     /// specify, because its clock isn't stated there for more than half a second.
     package var clockBreakCount = 0
+    /// The number of places in a transport stream at which the times of its video don't go on, so that frames
+    /// have the times of others, or are presented later than the file says.
+    package var overlapCount = 0
     /// Whether more media follow behind the end that the file states, which aren't read.
     package var hasMediaBehindEnd = false
 

@@ -178,6 +178,33 @@ import Testing
         #expect(notes.first?.message.contains("joined byte by byte") == true)
     }
 
+    /// Two files joined with a clock that goes on, that has a gap, or whose times overlap, against the decoding times
+    /// of ffprobe.
+    @Test(arguments: [["-c:v", "mpeg2video"], h264 + ["-bf", "2"]], [1.9, 2.0, 2.04, 2.08, 2.2])
+    func timesThatDoNotGoOnAreNoted(codec: [String], offset: Double) async throws {
+        let folder = try TemporaryFolder.make("survey")
+        defer { TemporaryFolder.remove(folder) }
+        let url = folder.appendingPathComponent("joined.ts")
+        var joined = Data()
+        for start in [0, offset, 2 * offset] {
+            let part = folder.appendingPathComponent("part.ts")
+            try await ChildProcess.run(
+                "ffmpeg",
+                ["-v", "error", "-y"] + Self.pictures(rate: "25") + codec
+                    + ["-output_ts_offset", "\(start)", part.path])
+            joined += try Data(contentsOf: part)
+        }
+        try joined.write(to: url)
+        let times = try await FFmpeg.probe(url, "packet=dts_time", streams: "v").compactMap {
+            Double($0.prefix { $0 != "," })
+        }
+        let count = zip(times, times.dropFirst()).count { $1 <= $0 }
+        #expect(times.count == 150 && (offset < 2 ? count == 2 : offset < 2.2 || count == 0))
+        let notes = try MediaSurvey(of: AVURLAsset(url: url)).notes.filter { $0.kind == .overlap }
+        #expect(notes.count == min(1, count), "\(notes)")
+        #expect(notes.allSatisfy { $0.message.contains("don't go on at \(count) places") }, "\(notes)")
+    }
+
     @Test func framesAreSummedUp() async throws {
         let folder = try TemporaryFolder.make("survey")
         defer { TemporaryFolder.remove(folder) }

@@ -42,6 +42,8 @@ public struct MediaNote: Sendable, Hashable {
         case orderedChapters = "ordered-chapters"
         /// The clock of a transport stream isn't stated for more than half a second.
         case clock
+        /// The times of a transport stream's video don't go on.
+        case overlap
         /// More media follow behind the end that the file states.
         case mediaBehindEnd = "media-behind-end"
     }

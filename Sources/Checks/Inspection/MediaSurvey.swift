@@ -44,6 +44,19 @@ public struct MediaSurvey: Sendable {
                     "what follows is presented half a second after it: copy its streams into an MP4 or Matroska file"
                 ))
         }
+        notes += Self.joints(in: description) + Self.offsets(in: description)
+    }
+
+    /// Returns notes about files that were joined byte by byte.
+    private static func joints(in description: MediaDescription) -> [MediaNote] {
+        var notes: [MediaNote] = []
+        if description.overlapCount > 0 {
+            notes.append(
+                MediaNote(
+                    .overlap, nil,
+                    "the times of its video don't go on at \(description.overlapCount) places, as in joined files",
+                    "frames there, or as many at the end, are left out: join the files with another program"))
+        }
         if description.hasMediaBehindEnd {
             notes.append(
                 MediaNote(
@@ -51,7 +64,7 @@ public struct MediaSurvey: Sendable {
                     "more media follow behind the end that the file states, as in files joined byte by byte",
                     "they are left out: join them with another program, such as ffmpeg's concat demuxer"))
         }
-        notes += Self.offsets(in: description)
+        return notes
     }
 
     // MARK: Frames

@@ -57,6 +57,10 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     /// The number of breaks in the clock of a transport stream; 0 until the file has been inspected.
     package var clockBreakCount: Int { factState == .inMemory ? described?.clockBreakCount ?? 0 : 0 }
 
+    /// The number of places at which the times of a transport stream's video don't go on; 0 until the file has
+    /// been inspected.
+    package var overlapCount: Int { factState == .inMemory ? described?.overlapCount ?? 0 : 0 }
+
     /// Whether more media follow behind the end that the file states; false until the file has been inspected.
     package var hasMediaBehindEnd: Bool {
         factState == .inMemory && described?.hasMediaBehindEnd == true

@@ -51,15 +51,27 @@ package struct Clip {
                     + " that follows is earlier than the file says: copy its streams into an MP4 or Matroska file"
             )
         }
+        self.warnings = warnings + Self.joints(in: asset)
+        audioTracks = AudioTracks(tracks.filter(\.isDescribed), of: asset.url)
+        sound = try audioTracks.choice(.automatic)
+    }
+
+    /// Returns warnings about a file that was joined of several, byte by byte, and isn't read as a whole.
+    private static func joints(in asset: AVURLAsset) -> [String] {
+        var warnings: [String] = []
+        if asset.overlapCount > 0 {
+            warnings.append(
+                "\(asset.url.path): the times of its video don't go on at \(asset.overlapCount) places, as in joined"
+                    + " files, and frames there, or as many at the end, are left out: join the files with another"
+                    + " program, such as ffmpeg's concat demuxer")
+        }
         if asset.hasMediaBehindEnd {
             warnings.append(
                 "\(asset.url.path): more media follow behind the end that the file states, as in files joined"
                     + " byte by byte, and are left out: join them with another program, such as ffmpeg's concat"
                     + " demuxer")
         }
-        self.warnings = warnings
-        audioTracks = AudioTracks(tracks.filter(\.isDescribed), of: asset.url)
-        sound = try audioTracks.choice(.automatic)
+        return warnings
     }
 
     /// Returns an error for a file whose video can't be used. Using only its audio wouldn't meet the request.
