@@ -401,14 +401,43 @@ static GstPadProbeReturn drop_after_refusal(GstPad *pad, GstPadProbeInfo *info, 
     return ((const Refusal *)data)->has_refused ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK;
 }
 
+/* libav's decoders that write each frame into the last one's memory (`ff_reget_buffer`), of those that have caps. */
+static const gchar *const in_place[] = {
+    "avdec_aasc", "avdec_avs", "avdec_camstudio", "avdec_camtasia", "avdec_cinepak", "avdec_flashsv",
+    "avdec_flashsv2", "avdec_flic", "avdec_gif", "avdec_indeo2", "avdec_mmvideo", "avdec_msrle", "avdec_mss1",
+    "avdec_mss2", "avdec_msvideo1", "avdec_nuv", "avdec_qtrle", "avdec_roqvideo", "avdec_rpza", "avdec_smc",
+    "avdec_truemotion1", "avdec_truemotion2", "avdec_tscc2", "avdec_ultimotion", "avdec_vmnc", "avdec_vqavideo",
+    "avdec_xan_wc4", NULL,
+};
+
+/* Workaround.framesInPlace. The only format of these decoders that GStreamer doesn't have is that of one bit in
+   AVI's run lengths. */
+static GstPadProbeReturn render_directly(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    (void)data;
+    GstEvent *event = GST_PAD_PROBE_INFO_EVENT(info);
+    if (GST_EVENT_TYPE(event) != GST_EVENT_CAPS) return GST_PAD_PROBE_OK;
+    GstCaps *caps = NULL;
+    gst_event_parse_caps(event, &caps);
+    gint depth = 0;
+    gst_structure_get_int(gst_caps_get_structure(caps, 0), "depth", &depth);
+    GstElement *decoder = gst_pad_get_parent_element(pad);
+    if (decoder == NULL) return GST_PAD_PROBE_OK;
+    g_object_set(decoder, "direct-rendering", depth != 1, NULL);
+    gst_object_unref(decoder);
+    return GST_PAD_PROBE_OK;
+}
+
 void cgst_decoder_refuse_formats(GstElement *decoder) {
     GstElementFactory *factory = gst_element_get_factory(decoder);
     if (factory == NULL || !GST_IS_VIDEO_DECODER(decoder)) return;
     gboolean is_png = g_str_equal(GST_OBJECT_NAME(factory), "pngdec");
     if (!is_png && !g_str_has_prefix(GST_OBJECT_NAME(factory), "avdec_")) return;
-    if (g_object_class_find_property(G_OBJECT_GET_CLASS(decoder), "direct-rendering") != NULL)
-        g_object_set(decoder, "direct-rendering", FALSE, NULL);
     GstPad *pad = GST_VIDEO_DECODER_SINK_PAD(decoder);
+    if (g_object_class_find_property(G_OBJECT_GET_CLASS(decoder), "direct-rendering") != NULL) {
+        g_object_set(decoder, "direct-rendering", FALSE, NULL);
+        if (g_strv_contains(in_place, GST_OBJECT_NAME(factory)))
+            gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, render_directly, NULL, NULL);
+    }
     Refusal *refusal = g_new0(Refusal, 1);
     refusal->chain = GST_PAD_CHAINFUNC(pad);
     refusal->is_png = is_png;

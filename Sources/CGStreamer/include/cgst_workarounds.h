@@ -79,7 +79,10 @@ void cgst_decoder_restart_at_flush(GstElement *decoder);
    of the domain CGST_FORMAT_ERROR when it refuses a frame, and receives nothing after that. Workaround.deepPNG:
    pngdec does so for colors of 16 bits, which it decodes to others. Has no effect on other elements.
 
-   Workaround.picturesCopiedTwice: a libav decoder then copies frames into its pool's buffers, and not again. */
+   Workaround.picturesCopiedTwice: a libav decoder then copies frames into its pool's buffers, and not again.
+
+   Workaround.framesInPlace: a libav decoder that writes each frame into the last one's memory would give all frames
+   the time of the first one then. It decodes into its pool's memory, unless it may refuse a frame. */
 void cgst_decoder_refuse_formats(GstElement *decoder);
 
 /* Workaround.timesGivenToOthers: if only some frames have presentation times, the base class of decoders

@@ -37,6 +37,15 @@ extension Workaround {
         remedy: "they decode into memory of libav's and copy into the pool's pictures",
         test: "LentPictureTests/aPoolGetsItsMemoryBackAfterTheLastCopy", .read)
 
+    package static let framesInPlace = Workaround(
+        "gst-libav",
+        """
+        with libav before 6.1, give all frames the time of the first one where a decoder writes each into the last one's \
+        memory, such as those of QuickTime's Animation, Cinepak and Flash screen video, if that is memory of libav's
+        """,
+        remedy: "such decoders decode into their pool's memory",
+        test: "FramesInPlaceTests/haveTheirOwnTimes", .read)
+
     package static let timesGivenToOthers = Workaround(
         "GstVideoDecoder", "gives presentation times to other frames where only some have one",
         remedy: "frames with a decoding time have no presentation time",
@@ -100,8 +109,8 @@ extension Workaround {
         remedy: "gdkpixbufdec decodes images of that kind", test: "PictureKindTests/samplingOfJPEG", .read)
 
     static let decoders = [
-        flacLayouts, decodersThatRemember, picturesCopiedTwice, timesGivenToOthers, framesBehindGaps,
-        referencesBehindGaps, lastAlpha, deepPNG, unknownPixels, cmykJPEG,
+        flacLayouts, decodersThatRemember, picturesCopiedTwice, framesInPlace, timesGivenToOthers,
+        framesBehindGaps, referencesBehindGaps, lastAlpha, deepPNG, unknownPixels, cmykJPEG,
         rareSamplingOfJPEG,
     ]
 
