@@ -365,7 +365,7 @@ void cgst_decoder_restart_at_flush(GstElement *decoder) {
 
 typedef struct {
     GstPadChainFunction chain;
-    gboolean is_png, has_refused;
+    gboolean is_png, is_unsupported, has_refused;
 } Refusal;
 
 /* Workaround.deepPNG: whether a PNG has colors of 16 bits without opacity. ISO/IEC 15948, 11.2.2. */
@@ -384,7 +384,7 @@ static GstFlowReturn refuse(Refusal *refusal, GstObject *parent) {
 
 static GstFlowReturn chain_or_refuse(GstPad *pad, GstObject *parent, GstBuffer *buffer) {
     Refusal *refusal = pad->chaindata;
-    gboolean is_wrong = refusal->is_png && is_deep_png(buffer);
+    gboolean is_wrong = refusal->is_unsupported || (refusal->is_png && is_deep_png(buffer));
     if (refusal->has_refused || is_wrong) {
         gst_buffer_unref(buffer);
         return refusal->has_refused ? GST_FLOW_ERROR : refuse(refusal, parent);
@@ -399,6 +399,18 @@ static GstFlowReturn chain_or_refuse(GstPad *pad, GstObject *parent, GstBuffer *
 static GstPadProbeReturn drop_after_refusal(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
     (void)pad, (void)info;
     return ((const Refusal *)data)->has_refused ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK;
+}
+
+/* libvpx's decoder says that a frame is damaged if its chroma has half the height only. */
+static GstPadProbeReturn note_sampling(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    (void)pad;
+    GstEvent *event = GST_PAD_PROBE_INFO_EVENT(info);
+    if (GST_EVENT_TYPE(event) != GST_EVENT_CAPS) return GST_PAD_PROBE_OK;
+    GstCaps *caps = NULL;
+    gst_event_parse_caps(event, &caps);
+    const gchar *sampling = gst_structure_get_string(gst_caps_get_structure(caps, 0), "chroma-format");
+    ((Refusal *)data)->is_unsupported = g_strcmp0(sampling, "4:4:0") == 0;
+    return GST_PAD_PROBE_OK;
 }
 
 /* libav's decoders that write each frame into the last one's memory (`ff_reget_buffer`), of those that have caps. */
@@ -431,7 +443,8 @@ void cgst_decoder_refuse_formats(GstElement *decoder) {
     GstElementFactory *factory = gst_element_get_factory(decoder);
     if (factory == NULL || !GST_IS_VIDEO_DECODER(decoder)) return;
     gboolean is_png = g_str_equal(GST_OBJECT_NAME(factory), "pngdec");
-    if (!is_png && !g_str_has_prefix(GST_OBJECT_NAME(factory), "avdec_")) return;
+    gboolean is_vp9 = g_str_equal(GST_OBJECT_NAME(factory), "vp9dec");
+    if (!is_png && !is_vp9 && !g_str_has_prefix(GST_OBJECT_NAME(factory), "avdec_")) return;
     GstPad *pad = GST_VIDEO_DECODER_SINK_PAD(decoder);
     if (g_object_class_find_property(G_OBJECT_GET_CLASS(decoder), "direct-rendering") != NULL) {
         g_object_set(decoder, "direct-rendering", FALSE, NULL);
@@ -441,6 +454,7 @@ void cgst_decoder_refuse_formats(GstElement *decoder) {
     Refusal *refusal = g_new0(Refusal, 1);
     refusal->chain = GST_PAD_CHAINFUNC(pad);
     refusal->is_png = is_png;
+    if (is_vp9) gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, note_sampling, refusal, NULL);
     gst_pad_set_chain_function_full(pad, chain_or_refuse, refusal, g_free);
     gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, drop_after_refusal, refusal, NULL);
 }

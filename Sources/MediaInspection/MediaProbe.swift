@@ -303,6 +303,10 @@ extension SourceFile {
 
     /// Throws if the file is an FLV file with video that GStreamer doesn't find in it.
     fileprivate func checkFlashVideo() throws {
+        if let codec = try FlashVideo.unreadCodecByNumber(of: self) {
+            throw InspectionFailure.withoutDecoder(
+                RequiredDecoder(format: codec, packages: nil), isVideo: true)
+        }
         guard let codec = try FlashVideo.codecByCharacters(of: self) else { return }
         throw InspectionFailure.unreadableStream("\(codec) video", in: "FLV")
     }

@@ -77,7 +77,8 @@ void cgst_decoder_restart_at_flush(GstElement *decoder);
    a pool of them from memory that isn't initialized, or refuses the first frame and, asked for the next one,
    reads a format that isn't there. From now on, this video decoder decodes into libav's memory, posts an error
    of the domain CGST_FORMAT_ERROR when it refuses a frame, and receives nothing after that. Workaround.deepPNG:
-   pngdec does so for colors of 16 bits, which it decodes to others. Has no effect on other elements.
+   pngdec does so for colors of 16 bits, which it decodes to others; vp9dec for chroma of half the height only, which
+   it takes for damage. Has no effect on other elements.
 
    Workaround.picturesCopiedTwice: a libav decoder then copies frames into its pool's buffers, and not again.
 
