@@ -77,7 +77,8 @@ struct DiscoveredDescriber {
         track.codec = DiscoveredFormats.code(of: stream).value
         if track.codec == DiscoveredFormats.nameless.value { track.codecName = stream.formatName }
         track.isKnownFormat = stream.isKnown
-        track.isDecodable = stream.isDecodable
+        track.requiredDecoder = stream.requiredRawDecoder(in: report.container)
+        track.isDecodable = stream.isDecodable && track.requiredDecoder == nil
         track.languageCode = stream.language.map { LanguageCode.terminological($0) ?? $0 }
         track.estimatedDataRate = Float(stream.bitRate)
         track.colorimetry = stream.colorimetry
@@ -312,7 +313,7 @@ extension DiscovererStream {
     /// Whether the stream is wrapped audio that a parser unwraps, such as `audio/x-private1-ac3` on discs.
     fileprivate var isWrapping: Bool { streamID.isEmpty && sampleRate == 0 }
 
-    fileprivate var mediaType: AVMediaType {
+    var mediaType: AVMediaType {
         switch kind {
         case .video, .image: .video
         case .audio: .audio

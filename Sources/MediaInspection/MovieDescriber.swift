@@ -20,9 +20,7 @@ struct MovieDescriber {
             var description = try description(of: track)
             description.streamIndex = tracks.count { $0.mediaType == description.mediaType }
             description.isDecodable = try isDecodable(track) {
-                let streams = try discovered.get()
-                description.isKnownFormat = !streams.contains { $0.isUnknown(track.entry?.format.text ?? "") }
-                return streams.contains { $0.isDecodable && $0.streamID == description.streamID }
+                Self.isDecodable(track, among: try discovered.get(), &description)
             }
             tracks.append(description)
         }
@@ -121,6 +119,20 @@ struct MovieDescriber {
             entry.depth == 32 && Self.formatsWithAlpha.contains(track.entry?.format ?? "    ")
     }
 
+    /// The decoder that a track lacks because its pixels are entries of a palette in the sample entry, which `qtdemux`
+    /// misreads; nil for others. See `Workaround.misreadPixels`.
+    private static func requiredPaletteDecoder(_ entry: SampleEntry) -> RequiredDecoder? {
+        guard let depth = entry.video?.depth, 1...8 ~= depth, formatsWithPalette.contains(entry.format) else {
+            return nil
+        }
+        let name = entry.format.text.filter { $0 != " " }
+        return RequiredDecoder(format: "“\(name)” with a palette", packages: nil)
+    }
+
+    private static let formatsWithPalette: Set<FourCharacters> = [
+        "smc ", "rle ", "cvid", "8BPS", "WRLE", "msvc", "qdrw", "raw ",
+    ]
+
     private static func colorimetry(_ color: VideoSampleEntry.Color) -> Colorimetry? {
         Colorimetry(
             primaries: color.primaries, transfer: color.transfer, matrix: color.matrix,
@@ -143,6 +155,25 @@ struct MovieDescriber {
         case .unneeded: return true
         case .decoder(let caps): return try DiscovererDecoders.decode(caps: caps)
         }
+    }
+
+    /// Whether GStreamer has found and decodes a track; if not, sets what its description says about the decoder.
+    ///
+    /// A format that it doesn't know isn't among the streams, or is by the name that the file gives it.
+    private static func isDecodable(
+        _ track: MovieTrack, among streams: [DiscovererStream], _ description: inout MediaTrackDescription
+    ) -> Bool {
+        let own = streams.first { $0.streamID == description.streamID }
+        if track.mediaType == .video || track.mediaType == .audio {
+            description.isKnownFormat = streams.contains {
+                $0.mediaType == track.mediaType && ($0.streamID.isEmpty || $0 == own)
+                    && !$0.isUnknown(track.entry?.format.text ?? "")
+            }
+        }
+        guard own?.isDecodable == true else { return false }
+        let decoder = track.entry.flatMap(requiredPaletteDecoder)
+        description.requiredDecoder = decoder ?? own?.requiredRawDecoder(in: "video/quicktime")
+        return description.requiredDecoder == nil
     }
 
     /// The streams that GStreamer finds; none if it refuses the file or never answers.

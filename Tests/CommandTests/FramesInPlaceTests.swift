@@ -8,7 +8,8 @@ import Testing
         .timeLimit(.minutes(3)),
         arguments: [
             ("a.mov", "qtrle", "rgb24"), ("b.mov", "qtrle", "argb"), ("c.mov", "rpza", "rgb555le"),
-            ("a.avi", "msvideo1", "rgb555le"), ("a.mkv", "msvideo1", "rgb555le"), ("a.flv", "flashsv", "bgr24"),
+            ("a.avi", "msvideo1", "rgb555le"), ("a.mkv", "msvideo1", "rgb555le"),
+            ("a.flv", "flashsv", "bgr24"),
         ]) func haveTheirOwnTimes(_ name: String, _ codec: String, _ pixels: String) async throws
     {
         let folder = try TemporaryFolder.make("place")

@@ -19,6 +19,7 @@ extension DiscovererStream {
         isDecodable = nick != "unknown" && isKnown && (!streamID.isEmpty || caps?.hasDecoder == true)
         tags = DiscovererTags.strings(borrowing: gst_discoverer_stream_info_get_tags(info))
         language = tags["language-code"]
+        pixelFormat = format == "video/x-raw" ? caps?.string("format") : nil
         hasAlpha =
             caps?.string("codec-alpha") == "true" || caps?.boolean("codec-alpha") == true
             || Self.decodedFormat(of: info).map(Self.isTransparent) ?? false
@@ -110,6 +111,7 @@ extension DiscovererStream {
     private mutating func readAudio(_ info: OpaquePointer) {
         sampleRate = Int32(clamping: gst_discoverer_audio_info_get_sample_rate(info))
         channelCount = Int32(clamping: gst_discoverer_audio_info_get_channels(info))
+        sampleDepth = gst_discoverer_audio_info_get_depth(info)
         bitRate = gst_discoverer_audio_info_get_bitrate(info)
         if language == nil {
             language = gst_discoverer_audio_info_get_language(info).map { String(cString: $0) }

@@ -32,10 +32,14 @@ package struct DiscovererStream: Sendable, Hashable {
     /// 0/1 if unknown or variable.
     package var frameRate = Fraction(numerator: 0, denominator: 1)
     package var colorimetry: Colorimetry?
+    /// GStreamer's format of uncompressed video, such as `I420`; nil for other streams.
+    package var pixelFormat: String?
     /// Whether the decoded video has an alpha channel.
     package var hasAlpha = false
     package var sampleRate: Int32 = 0
     package var channelCount: Int32 = 0
+    /// Bits per decoded sample; 0 if unknown.
+    package var sampleDepth: UInt32 = 0
     /// Bits per second; 0 if unknown.
     package var bitRate: UInt32 = 0
     package var language: String?

@@ -99,6 +99,22 @@ extension Workaround {
             "they decode into memory of libav's, tell that they refuse such a frame, and get nothing more",
         test: "UnknownPixelsTests/areRefused", .read)
 
+    package static let misreadPixels = Workaround(
+        "qtdemux, matroskademux, avidemux",
+        """
+        give other colors of uncompressed video without an error if the file's rows aren't as long as GStreamer's, or it has \
+        a palette; qtdemux also of palettes in other formats, and of `v308`, `yuv2`, and `raw ` of 15 and 16 bits
+        """,
+        remedy: "such video is refused, with what to do", test: "MisreadMediaTests/pixelsAreRefused", .read)
+
+    package static let lpcmOfDiscs = Workaround(
+        "dvdlpcmdec",
+        """
+        gives noise for more than 16 bits: of Blu-ray discs always, of DVDs unless packets hold whole groups of four samples; \
+        and for odd numbers of channels of Blu-ray discs
+        """,
+        remedy: "such audio is refused, with what to do", test: "MisreadMediaTests/soundOfDiscsIsRefused", .read)
+
     package static let cmykJPEG = Workaround(
         "jpegdec", "ends with an error for four samples a pixel", remedy: "gdkpixbufdec decodes them",
         test: "PictureKindTests/jpegsForPrint", .read)
@@ -110,7 +126,8 @@ extension Workaround {
 
     static let decoders = [
         flacLayouts, decodersThatRemember, picturesCopiedTwice, framesInPlace, timesGivenToOthers,
-        framesBehindGaps, referencesBehindGaps, lastAlpha, deepPNG, unknownPixels, cmykJPEG,
+        framesBehindGaps, referencesBehindGaps, lastAlpha, deepPNG, unknownPixels, misreadPixels, lpcmOfDiscs,
+        cmykJPEG,
         rareSamplingOfJPEG,
     ]
 
