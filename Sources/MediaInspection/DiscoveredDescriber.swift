@@ -207,10 +207,34 @@ struct DiscoveredDescriber {
         if let end = transportEnd(of: stream) { return end }
         let frame = frameDuration(of: stream).flatMap(\.nanoseconds)
         let delay = delay(of: stream)
-        if let end = span(of: stream)?.end(frameDuration: frame) { return CMTime(nanoseconds: end) - delay }
+        if let end = span(of: stream)?.end(frameDuration: frame) {
+            return CMTime(nanoseconds: statedEnd(of: stream) ?? end) - delay
+        }
         guard let duration = report.duration, duration <= UInt64(Int64.max) else { return nil }
         return CMTime(nanoseconds: Int64(duration)) - delay
     }
+
+    /// The end of a Matroska file that only the last frame of this stream reaches, in nanoseconds; nil if it ends
+    /// otherwise.
+    ///
+    /// If frames have different durations, nothing else says how long the last one lasts: parsers replace the
+    /// durations that the demuxer reports.
+    private func statedEnd(of stream: DiscovererStream) -> Int64? {
+        guard isMatroska, stream.kind == .video, let timing = timing(of: stream), timing.pattern != .constant,
+            let duration = report.duration.flatMap({ Int64(exactly: $0) })
+        else { return nil }
+        let others = streams.filter { $0 != stream }.compactMap { other in
+            span(of: other)?.end(frameDuration: frameDuration(of: other).flatMap(\.nanoseconds))
+        }
+        let own = span(of: stream)?.end(frameDuration: frameDuration(of: stream).flatMap(\.nanoseconds))
+        guard let own, own < duration, others.allSatisfy({ $0 + Self.longestPacket < duration }) else {
+            return nil
+        }
+        return duration
+    }
+
+    /// The time, in nanoseconds, by which a packet of audio may end before or behind the stated duration.
+    private static let longestPacket: Int64 = 200_000_000
 
     private func start(of stream: DiscovererStream) -> CMTime? {
         if let clock { return Self.pid(of: stream).flatMap(clock.start) }
