@@ -46,9 +46,10 @@ struct DocumentBuilder {
         let parameters = assembly.inputParameters + (try await added.add(to: composition, reader: reader))
         let audioMix = try await reader.measurer.mix(
             parameters, of: composition, loudness: extras.timeline.loudness)
+        let found = media.warnings + locator.warnings
         return BuiltTimeline(
             composition: composition, videoComposition: videoComposition, audioMix: audioMix,
-            warnings: media.warnings + locator.warnings + layout.warnings + video.warnings
+            warnings: found + layout.warnings + video.warnings
                 + audio.warnings.filter { !video.warnings.contains($0) })
     }
 

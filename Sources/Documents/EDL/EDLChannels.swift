@@ -48,6 +48,9 @@ struct EDLChannels: Hashable {
     /// The track of the event's audio, which is that of its first channel.
     var audioTrack: String? { audio.min().map { $0 == 1 ? "A" : "A\($0)" } }
 
+    /// Returns whether both have a channel of audio in common.
+    func meetsAudio(of other: EDLChannels) -> Bool { audio.contains(where: other.audio.contains) }
+
     /// Returns whether both have a channel in common.
     func meets(_ other: EDLChannels) -> Bool {
         video.contains(where: other.video.contains) || audio.contains(where: other.audio.contains)

@@ -31,6 +31,33 @@ struct EDLEvent: Hashable {
 
     var isBlack: Bool { reel == "BL" || reel == "BLACK" }
 
+    /// What other channels of the same audio have in common, whatever their lengths are.
+    struct AudioSource: Hashable {
+        var reel: String
+        var clipName: String?
+        var file: String?
+        /// The frame of the record at which the source would begin.
+        var origin: Int64
+    }
+
+    /// The source of the audio; `nil` with a transition or at another speed.
+    var audioSource: AudioSource? {
+        guard transition == "C", speed == nil, !isFrozen, !isBlack else { return nil }
+        return AudioSource(
+            reel: reel, clipName: clipName, file: file, origin: record.lowerBound - source.lowerBound)
+    }
+
+    /// Returns the audio of the event from a frame of the record on; `nil` if it ends before.
+    func audio(from frame: Int64) -> EDLEvent? {
+        guard frame < record.upperBound else { return nil }
+        var rest = self
+        rest.channels.video = []
+        rest.source = source.lowerBound + (frame - record.lowerBound)..<source.upperBound
+        rest.record = frame..<record.upperBound
+        rest.levels = levels.filter { rest.record.contains($0.time) }
+        return rest
+    }
+
     /// Returns whether another event is the same audio on another channel.
     func isSameSound(as other: EDLEvent) -> Bool {
         reel == other.reel && clipName == other.clipName && file == other.file && source == other.source

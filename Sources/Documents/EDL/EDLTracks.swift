@@ -21,6 +21,7 @@ struct EDLTracks {
         let sorted = Self.withoutRepetitions(events).enumerated().sorted {
             ($0.element.record.lowerBound, $0.offset) < ($1.element.record.lowerBound, $1.offset)
         }.map(\.element)
+        tellFirstChannel(of: sorted)
         for event in withChannelsJoined(sorted) {
             for channel in event.channels.video { try add(event, to: channel, start: start) }
             guard let channel = event.channels.audioTrack else {
@@ -41,12 +42,24 @@ struct EDLTracks {
         return timeline
     }
 
+    /// Records that a list without a first channel of audio may mean another channel of its files: the channels of
+    /// a list are tracks, and those of files are all heard.
+    private mutating func tellFirstChannel(of events: [EDLEvent]) {
+        guard let first = events.first(where: { !$0.channels.audio.isEmpty && !$0.isBlack }),
+            !events.contains(where: { $0.channels.audio.contains(1) })
+        else { return }
+        warnings.append(
+            "line \(first.line): no event has channel A1, and all channels of the files are heard")
+    }
+
     /// Returns the events without the audio of those that are another channel of the same audio: each channel
     /// of a clip may have a separate line.
     private mutating func withChannelsJoined(_ events: [EDLEvent]) -> [EDLEvent] {
         var result: [EDLEvent] = []
         // The indices of events with audio, keyed by their record times.
         var sounds: [Range<Int64>: [Int]] = [:]
+        // The index of the last event of each source.
+        var last: [EDLEvent.AudioSource: Int] = [:]
         for event in events {
             var event = event
             if !event.channels.audio.isEmpty {
@@ -55,13 +68,36 @@ struct EDLTracks {
                     join(event, to: &result[index])
                     (event.channels.audio, event.levels) = ([], [])
                     if event.channels.video.isEmpty { continue }
+                } else if let source = event.audioSource, let index = last[source],
+                    isPart(event, of: result[index])
+                {
+                    let rest = event.audio(from: result[index].record.upperBound)
+                    (event.channels.audio, event.levels) = ([], [])
+                    if let rest {
+                        if !event.channels.video.isEmpty { result.append(event) }
+                        event = rest
+                        last[source] = result.count
+                    } else if event.channels.video.isEmpty {
+                        continue
+                    }
                 } else {
                     sounds[event.record] = others + [result.count]
+                    if let source = event.audioSource { last[source] = result.count }
                 }
             }
             result.append(event)
         }
         return result
+    }
+
+    /// Returns whether the beginning of an event is another channel of audio that is longer or shorter, and records
+    /// that it is heard with that.
+    private mutating func isPart(_ event: EDLEvent, of other: EDLEvent) -> Bool {
+        guard other.record.overlaps(event.record), !other.channels.meetsAudio(of: event.channels) else {
+            return false
+        }
+        warnings.append("line \(event.line): channels of other lengths are heard as long as one of them")
+        return true
     }
 
     /// Gives an event the levels of another channel if that is louder, so that a channel that is turned down

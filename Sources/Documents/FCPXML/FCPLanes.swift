@@ -21,6 +21,8 @@ struct FCPLanes {
         var role: String?
         /// The number of items, with those in a stack.
         var itemCount = 1
+        /// The channels of its file that it has; `nil` for all.
+        var channels: Channels?
     }
 
     struct Key: Hashable {
@@ -29,7 +31,7 @@ struct FCPLanes {
     }
 
     private let rate: FrameRateFraction
-    private(set) var entries: [Key: [Entry]] = [:]
+    var entries: [Key: [Entry]] = [:]
     private var transitions: [Int: [Transition]] = [:]
     /// The number of items of all entries.
     private(set) var itemCount = 0

@@ -208,6 +208,7 @@ extension FCPReader {
                     child, at: offset - origin, duration: try duration(child), lane: lane, into: &lanes)
             }
         }
+        lanes.joinChannels(&told)
         return Contents(lanes: lanes, origin: origin)
     }
 

@@ -53,6 +53,19 @@ extension FCPReader {
 
         var hasAudio: Bool { node.name != "video" && source != "video" && asset.hasAudio }
 
+        /// The channels that an `audio` element names; `nil` for all.
+        var channels: FCPLanes.Channels? {
+            guard node.name == "audio", node.attributes["srcID"] ?? "1" == "1",
+                let text = node.attributes["srcCh"]
+            else { return nil }
+            let numbers = text.split(separator: ",").map { Int($0.filter { !$0.isWhitespace }) }
+            guard !numbers.isEmpty, numbers.allSatisfy({ (1...64).contains($0 ?? 0) }) else { return nil }
+            // The channels of an element that names none are the first and the second one.
+            let count = asset.node.attributes["audioChannels"].flatMap { Int($0) } ?? 2
+            return FCPLanes.Channels(
+                numbers: Set(numbers.compactMap(\.self)), count: count, line: node.line)
+        }
+
         /// Returns the range of a piece in the sequence.
         func range(of piece: FCPTiming.Piece) -> CMTimeRange {
             CMTimeRange(start: place + piece.start - start, duration: piece.duration)
@@ -89,7 +102,8 @@ extension FCPReader {
             lanes.add(
                 FCPLanes.Entry(
                     item: .clip(clip), range: media.range(of: piece),
-                    role: node.attributes["audioRole"] ?? node.attributes["role"]),
+                    role: node.attributes["audioRole"] ?? node.attributes["role"],
+                    channels: media.channels),
                 lane: media.lane, isAudio: true)
         }
     }

@@ -117,6 +117,7 @@ struct FCPReader {
         }
         var lanes = FCPLanes(rate: rate)
         try place(spine, at: .zero, from: origin, lane: 0, into: &lanes)
+        lanes.joinChannels(&told)
         return (lanes, origin)
     }
 

@@ -124,8 +124,7 @@ enum FCPVocabulary {
         element("audition", rendered: "lane offset", catalog: "modDate"),
         element("video", rendered: anchors + " ref", kept: "role", told: ["srcID": "1"]),
         element(
-            "audio", rendered: anchors + " ref role",
-            told: ["srcID": "1", "srcCh": "1, 2", "outCh": "L, R"]),
+            "audio", rendered: anchors + " ref role srcCh", told: ["srcID": "1", "outCh": "L, R"]),
         element("title", rendered: anchors, catalog: "ref role"),
         element("caption", .told), element("live-drawing", .told),
         element("transition", rendered: "name offset duration"),

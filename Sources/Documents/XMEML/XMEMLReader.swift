@@ -97,6 +97,7 @@ struct XMEMLReader {
                 try read(track, lane: index, isAudio, rate, &lanes, &sounds)
             }
         }
+        lanes.joinChannels(&told)
         return lanes
     }
 
@@ -121,7 +122,10 @@ struct XMEMLReader {
                     var entry = try entry(node, place, isAudio, rate)
                 else { continue }
                 if isOff { entry.item = entry.item.disabled }
-                if isAudio, isRepeated(entry, of: node, &sounds) { continue }
+                if isAudio {
+                    entry.channels = channels(of: node)
+                    if isRepeated(entry, of: node, &sounds) { continue }
+                }
                 lanes.add(entry, lane: lane, isAudio: isAudio)
                 try FCPNesting.check(itemCount: lanes.itemCount, line: node.line)
             default:
@@ -129,6 +133,18 @@ struct XMEMLReader {
                 if let end = node.whole("end"), end > 0 { lanes.extend(to: rate.time(end)) }
             }
         }
+    }
+
+    /// Returns the channel that a clip takes of its file's audio; `nil` for all, and in files with several audio
+    /// tracks.
+    private func channels(of node: XMLNode) -> FCPLanes.Channels? {
+        guard let number = node.child("sourcetrack")?.whole("trackindex"), (1...2).contains(number) else {
+            return nil
+        }
+        let tracks = file(node)?.child("media")?.children(named: "audio") ?? []
+        guard tracks.count <= 1 else { return nil }
+        let count = tracks.first?.whole("channelcount").flatMap { Int(exactly: $0) }
+        return FCPLanes.Channels(numbers: [Int(number)], count: count, line: node.line)
     }
 
     /// Returns whether an audio clip is another channel of one that is heard already. A channel that is off
@@ -148,6 +164,8 @@ struct XMEMLReader {
             sounds[sound] = clip.own
             return false
         }
+        // Clips that name their channels are joined at the end.
+        guard entry.channels == nil else { return false }
         if known != clip.own {
             told.tell("channels with levels of their own have that of the first one heard", line: node.line)
         }
