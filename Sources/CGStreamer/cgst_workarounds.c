@@ -48,6 +48,18 @@ static GstPadProbeReturn wait_for_block(GstPad *pad, GstPadProbeInfo *info, gpoi
     return GST_PAD_PROBE_REMOVE;
 }
 
+/* Caps have the same headers: the decoder takes them from there with the first packet. */
+static GstPadProbeReturn drop_header(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
+    (void)data;
+    GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER(info);
+    if (buffer == NULL || !GST_BUFFER_FLAG_IS_SET(buffer, GST_BUFFER_FLAG_HEADER)) return GST_PAD_PROBE_OK;
+    GstCaps *caps = gst_pad_get_current_caps(pad);
+    gboolean has_headers =
+        caps != NULL && gst_structure_has_field(gst_caps_get_structure(caps, 0), "streamheader");
+    if (caps != NULL) gst_caps_unref(caps);
+    return has_headers ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK;
+}
+
 static void mend_element(GstBin *bin, GstBin *parent, GstElement *element, gpointer data) {
     (void)bin, (void)parent, (void)data;
     GstElementFactory *factory = gst_element_get_factory(element);
@@ -58,6 +70,11 @@ static void mend_element(GstBin *bin, GstBin *parent, GstElement *element, gpoin
     if (g_str_equal(GST_OBJECT_NAME(factory), "ac3parse")) {
         GstPad *pad = gst_element_get_static_pad(element, "sink");
         cgst_pad_limit_access(pad);
+        gst_object_unref(pad);
+    }
+    if (g_str_equal(GST_OBJECT_NAME(factory), "vorbisdec")) {
+        GstPad *pad = gst_element_get_static_pad(element, "sink");
+        gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER, drop_header, NULL, NULL);
         gst_object_unref(pad);
     }
     if (g_str_equal(GST_OBJECT_NAME(factory), "aiffparse")) {

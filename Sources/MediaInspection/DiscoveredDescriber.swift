@@ -210,6 +210,8 @@ struct DiscoveredDescriber {
         if let end = span(of: stream)?.end(frameDuration: frame) {
             return CMTime(nanoseconds: statedEnd(of: stream) ?? end) - delay
         }
+        // Audio without packets: the file's duration is that of others.
+        if isMatroska, stream.kind == .audio, !spans.isEmpty, span(of: stream)?.first == nil { return nil }
         guard let duration = report.duration, duration <= UInt64(Int64.max) else { return nil }
         return CMTime(nanoseconds: Int64(duration)) - delay
     }

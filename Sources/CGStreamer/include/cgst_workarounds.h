@@ -18,6 +18,8 @@ void cgst_bin_hold_queried_caps(GstBin *bin);
 /* The same, and cgst_pad_count_from_zero, for all elements of the discoverer's pipeline that are added after
    its source. Decoders refuse formats as by cgst_decoder_refuse_formats.
 
+   Workaround.headersAlone: vorbisdec doesn't get headers that its caps have, too.
+
    Also makes aiffparse wait until its pad is blocked, for Workaround.parserThatDoesNotWait: decodebin starts
    it first, and if its data arrives before the block, the data is lost, and the file fails or never finishes,
    about once in several hundred runs. */

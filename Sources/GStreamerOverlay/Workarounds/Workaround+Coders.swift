@@ -107,13 +107,20 @@ extension Workaround {
         """,
         remedy: "such video is refused, with what to do", test: "MisreadMediaTests/pixelsAreRefused", .read)
 
+    package static let headersAlone = Workaround(
+        "vorbisdec",
+        "ends with an error if it gets headers but no packets, so that the discoverer refuses the file",
+        remedy: "in the discoverer, it takes the headers from its caps, with the first packet",
+        test: "LastFrameTests/soundMayHaveNoPackets", .read)
+
     package static let lpcmOfDiscs = Workaround(
         "dvdlpcmdec",
         """
         gives noise for more than 16 bits: of Blu-ray discs always, of DVDs unless packets hold whole groups of four samples; \
         and for odd numbers of channels of Blu-ray discs
         """,
-        remedy: "such audio is refused, with what to do", test: "MisreadMediaTests/soundOfDiscsIsRefused", .read)
+        remedy: "such audio is refused, with what to do", test: "MisreadMediaTests/soundOfDiscsIsRefused",
+        .read)
 
     package static let cmykJPEG = Workaround(
         "jpegdec", "ends with an error for four samples a pixel", remedy: "gdkpixbufdec decodes them",
@@ -126,9 +133,8 @@ extension Workaround {
 
     static let decoders = [
         flacLayouts, decodersThatRemember, picturesCopiedTwice, framesInPlace, timesGivenToOthers,
-        framesBehindGaps, referencesBehindGaps, lastAlpha, deepPNG, unknownPixels, misreadPixels, lpcmOfDiscs,
-        cmykJPEG,
-        rareSamplingOfJPEG,
+        framesBehindGaps, referencesBehindGaps, lastAlpha, deepPNG, unknownPixels, misreadPixels,
+        headersAlone, lpcmOfDiscs, cmykJPEG, rareSamplingOfJPEG,
     ]
 
     package static let timesOfYADIF = Workaround(
