@@ -219,14 +219,13 @@ import Testing
     @Test func timesBeyondTheMaximumHaveTheirRemedy() {
         let check = ItemCheck("videos", 0, file: nil)
         let large = CMTime(value: 1 << 40, timescale: 1)
-        let checks: [() throws(TimelineError) -> Void] = [
-            { () throws(TimelineError) in try check.positive(large, "duration") },
-            { () throws(TimelineError) in try check.notNegative(large, "start") },
-            { () throws(TimelineError) in try check.countable(large, "delay") },
-            { () throws(TimelineError) in try ItemCheck.positive(large, "frameDuration") },
+        let errors = [
+            #expect(throws: TimelineError.self) { try check.positive(large, "duration") },
+            #expect(throws: TimelineError.self) { try check.notNegative(large, "start") },
+            #expect(throws: TimelineError.self) { try check.countable(large, "delay") },
+            #expect(throws: TimelineError.self) { try ItemCheck.positive(large, "frameDuration") },
         ]
-        for check in checks {
-            let error = #expect(throws: TimelineError.self) { try check() }
+        for error in errors {
             #expect(error?.cause.contains("exceeds") == true && error?.remedy == "use a smaller time")
         }
     }

@@ -11,7 +11,7 @@ package struct TransportOverlaps {
     /// - Parameter pids: The packet IDs of the streams that are read.
     /// - Throws: Errors of reading the file.
     package init(of file: any RandomAccessBytes, pids: Set<Int>) throws {
-        guard file.length <= Self.mostRead, let packets = try TransportPackets(of: file) else { return }
+        guard file.length <= TransportPackets.mostRead, let packets = try TransportPackets(of: file) else { return }
         var streams: [Int: Stream] = [:]
         try packets.readBytes { _, packet in
             guard packet[0] == TransportPacket.sync, packet[1] & 0x80 == 0 else { return }
@@ -20,9 +20,6 @@ package struct TransportOverlaps {
         }
         count = streams.values.reduce(0) { $0 + $1.overlapCount }
     }
-
-    /// A gigabyte: the packets of a file in the system's cache are read in half a second.
-    private static let mostRead: Int64 = 1 << 30
 
     /// The decoding times of one stream.
     private struct Stream {

@@ -64,6 +64,9 @@ struct TransportPackets {
 
     var length: Int64 { file.length }
 
+    /// The size of files that are read as a whole: a quarter of a gigabyte, which a slow disk gives in two
+    /// seconds.
+    static let mostRead: Int64 = 256 << 20
     /// The number of packets that are read at once.
     private static let piece: Int64 = 4096
 }

@@ -15,16 +15,13 @@ package struct TransportPatches {
     ///
     /// - Throws: Errors of reading the file.
     package init(of file: any RandomAccessBytes) throws {
-        guard file.length <= Self.mostRead, let packets = try TransportPackets(of: file),
+        guard file.length <= TransportPackets.mostRead, let packets = try TransportPackets(of: file),
             let program = try TransportProgram(of: file), program.clockPID != TransportPacket.stuffing
         else { return }
         var scan = ClockScan(pid: program.clockPID, tablePIDs: [0x00, 0x11, program.tablePID])
         try packets.readBytes { scan.take($1, at: $0) }
         (patches, breakCount) = (scan.patches, scan.breakCount)
     }
-
-    /// A quarter of a gigabyte, which a slow disk gives in two seconds.
-    private static let mostRead: Int64 = 256 << 20
 }
 
 /// Finds where a clock isn't read for too long, and the packets that can be replaced there.
