@@ -23,7 +23,7 @@ struct SubtitleText {
             let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
             let decoded = String(validating: plain, as: UTF8.self)
             isLatin = decoded == nil
-            text = decoded ?? String(String.UnicodeScalarView(plain.map(Self.latin)))
+            text = decoded ?? String(windows1252: plain)
         }
         lines = Self.lines(text.withoutEndMarks)
     }
@@ -41,19 +41,4 @@ struct SubtitleText {
         }
         return lines + [text[start...]]
     }
-
-    /// Decodes Windows-1252, the actual encoding of most Latin-1 files, which has quotation marks and dashes
-    /// instead of control characters.
-    private static func latin(_ byte: UInt8) -> Unicode.Scalar {
-        guard (0x80..<0xA0).contains(byte) else { return Unicode.Scalar(byte) }
-        return Unicode.Scalar(windows[Int(byte) - 0x80]) ?? "\u{FFFD}"
-    }
-
-    private static let windows: [UInt16] = [
-        0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
-        0x0152,
-        0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC,
-        0x2122,
-        0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
-    ]
 }
