@@ -66,6 +66,7 @@ struct EDLTracks {
                 let others = sounds[event.record] ?? []
                 if let index = others.first(where: { event.isSameSound(as: result[$0]) }) {
                     join(event, to: &result[index])
+                    if let source = result[index].audioSource { last[source] = index }
                     (event.channels.audio, event.levels) = ([], [])
                     if event.channels.video.isEmpty { continue }
                 } else if let source = event.audioSource, let index = last[source],
@@ -97,6 +98,9 @@ struct EDLTracks {
             return false
         }
         warnings.append("line \(event.line): channels of other lengths are heard as long as one of them")
+        if volume(of: event).curve != volume(of: other).curve {
+            warnings.append("line \(event.line): \(Self.differentLevels("the first one"))")
+        }
         return true
     }
 
@@ -105,12 +109,13 @@ struct EDLTracks {
     private mutating func join(_ channel: EDLEvent, to event: inout EDLEvent) {
         let (own, other) = (volume(of: event).curve, volume(of: channel).curve)
         guard own != other else { return }
-        warnings.append("line \(channel.line): \(Self.differentLevels)")
+        warnings.append("line \(channel.line): \(Self.differentLevels("the loudest one"))")
         if other.loudest > own.loudest { event.levels = channel.levels }
     }
 
-    private static let differentLevels =
-        "the channels have levels of their own; those of the loudest one are used"
+    private static func differentLevels(_ used: String) -> String {
+        "the channels have levels of their own; those of \(used) are used"
+    }
 
     /// Returns the events without the line before a transition, which repeats the end of the previous event.
     private static func withoutRepetitions(_ events: [EDLEvent]) -> [EDLEvent] {
@@ -210,7 +215,7 @@ struct EDLTracks {
     private mutating func setLevels(of event: EDLEvent, on clip: inout OTIOClip) {
         guard !event.levels.isEmpty else { return }
         let (curve, isDifferent) = volume(of: event)
-        if isDifferent { warnings.append("line \(event.line): \(Self.differentLevels)") }
+        if isDifferent { warnings.append("line \(event.line): \(Self.differentLevels("the loudest one"))") }
         clip.setVolume(curve)
     }
 
@@ -219,10 +224,7 @@ struct EDLTracks {
     private func volume(of event: EDLEvent) -> (curve: VolumeCurve, isDifferent: Bool) {
         func places(_ levels: [EDLEvent.Level]) -> [(time: CMTime, level: Double)] {
             levels.map { level in
-                // Some programs write source times.
-                let isRecord = event.record.contains(level.time) || event.record.upperBound == level.time
-                let start = isRecord ? event.record.lowerBound : event.source.lowerBound
-                return (timecode.rate.time(level.time - start), level.decibels)
+                (time: timecode.rate.time(event.offset(of: level)), level: level.decibels)
             }.sorted { $0.time < $1.time }
         }
         let channels = Set(event.levels.map(\.channel)).sorted { $0 ?? 0 < $1 ?? 0 }
