@@ -83,6 +83,19 @@ import Timeline
         #expect(layout.warnings == ["tracks: the speed of the whole document is not rendered"])
     }
 
+    /// Clips of our JSON have channels, and voice-overs haven't.
+    @Test func channelsOfAudioTracksAreTold() {
+        var clip = Self.clip()
+        clip.properties.metadata = ["cutroom": .object(["channels": .string("left")])]
+        let audio = OTIOTrack(kind: OTIOTrack.audio, children: [.clip(clip), .clip(clip)])
+        #expect(
+            Self.document([audio]).timelineLosses == [
+                "tracks.children[0].children[0]: the channels, the balance and the loudness of audio are left"
+                    + " out, and 1 more"
+            ])
+        #expect(Self.document([OTIOTrack(children: [.clip(clip)])]).timelineLosses.isEmpty)
+    }
+
     /// What other formats keep, and our JSON has no place for.
     @Test func partsThatOnlyOtherFormatsKeepAreTold() throws {
         var clip = Self.clip()

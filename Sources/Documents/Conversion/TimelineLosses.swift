@@ -2,7 +2,8 @@ import MediaTypes
 import Timeline
 
 /// The parts of a document that other formats keep and a `Timeline` has no place for: names, markers, metadata of other
-/// programs, the timecode of the start, and disabled tracks. One line for each kind, since each clip may have them.
+/// programs, the timecode of the start, disabled tracks, and the channels of audio tracks. One line for each kind, since
+/// each clip may have them.
 struct TimelineLosses {
     private enum Kind: String, CaseIterable {
         case name = "the name is left out"
@@ -10,6 +11,7 @@ struct TimelineLosses {
         case disabledTrack = "a disabled track is left out"
         case markers = "markers are left out"
         case metadata = "metadata of other programs are left out"
+        case channels = "the channels, the balance and the loudness of audio are left out"
     }
 
     private var places: [Kind: (first: String, count: Int)] = [:]
@@ -58,11 +60,22 @@ struct TimelineLosses {
             if !track.properties.isEnabled { add(.disabledTrack, at: path.text) }
             if track.role == nil, !track.hasUsualName { add(.name, at: path.text) }
             children = track.children
+            if track.isAudio, track.role == nil, track.properties.isEnabled { addAudio(of: track, at: path) }
         case .stack(let stack): children = stack.children
         case .gap, .transition, .other: break
         }
         if Self.isForeign(properties.metadata, file: file) { add(.metadata, at: path.text) }
         for (index, child) in children.enumerated() { add(child, at: path.child(index)) }
+    }
+
+    /// Adds the losses of audio clips, which become voice-overs.
+    private mutating func addAudio(of track: OTIOTrack, at path: JSONPath) {
+        for (index, child) in track.children.enumerated() {
+            guard case .clip(let clip) = child,
+                ["channels", "pan", "loudness"].contains(where: { clip.own[$0] != nil })
+            else { continue }
+            add(.channels, at: path.child(index).text)
+        }
     }
 
     /// Returns whether metadata say more than the timeline does. It has the kind of a list's transition, and the reel if
