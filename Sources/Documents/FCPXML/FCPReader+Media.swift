@@ -92,6 +92,9 @@ extension FCPReader {
         of media: MediaClip, channels: [XMLNode], _ kept: inout FCPKept, to lanes: inout FCPLanes
     ) throws(DocumentProblem) {
         let node = media.node
+        if node.name == "audio", node.attributes["srcCh"] != nil, media.channels == nil {
+            told.tell("all channels of the file are heard", line: node.line)
+        }
         let (heard, length) = try heardRange(node, start: media.start, duration: media.duration)
         let curve = volume(of: node, components: channels, start: heard, duration: length)
         let pieces = media.timing.pieces(from: heard, duration: length)
