@@ -14,8 +14,8 @@ struct EDLWriter {
     /// The audio that was written on any track.
     private var heard: Set<Sound> = []
 
-    /// Whether a cut was rounded.
-    private var isRounded = false
+    /// The first item whose end was rounded, and the number of such items.
+    private var rounded: (place: String, count: Int) = ("", 0)
 
     /// Audio that a list has once at a time: readers take events of it on other channels for other channels of
     /// the same clip.
@@ -85,6 +85,7 @@ struct EDLWriter {
             }
             try write(track, channel: isVideo ? "V" : audioCount == 1 ? "A" : "A\(audioCount)", at: path)
         }
+        tellRounding()
         // At the end, because other readers don't accept comments before the first event.
         let rate = timecode.rate
         lines.append("* \(EDLRate.comment) \(rate.text)")
@@ -115,7 +116,7 @@ struct EDLWriter {
             }
             let lead = timecode.rate.time(start + timecode.rate.frames(end) - record.0)
             (recordEnd, end) = (max(record.0, record.1), end + duration)
-            tellRounding(of: end, path)
+            countRounding(of: end, place)
             guard case .clip(let clip) = child, clip.properties.isEnabled, record.0 < record.1 else {
                 tell(child, place)
                 if record.0 < record.1 { writeBlack(at: index, of: track, record, channel, place) }
@@ -207,13 +208,18 @@ struct EDLWriter {
         writeTransition(transition, from: clip, record, channel, path.child(index - 1))
     }
 
-    /// Records once that a cut falls between two frames of the list.
-    private mutating func tellRounding(of cut: CMTime, _ path: JSONPath) {
+    /// Counts an end of an item between two frames of the list.
+    private mutating func countRounding(of cut: CMTime, _ path: JSONPath) {
         let frame = timecode.rate.time(timecode.rate.frames(cut))
-        guard (frame - cut).seconds.magnitude > 1e-4, !isRounded else { return }
-        isRounded = true
+        guard (frame - cut).seconds.magnitude > 1e-4 else { return }
+        rounded = (rounded.count == 0 ? path.text : rounded.place, rounded.count + 1)
+    }
+
+    private mutating func tellRounding() {
+        guard rounded.count > 0 else { return }
         losses.append(
-            "\(path.text): cuts are rounded to whole frames, of which \(timecode.rate.text) are a second")
+            "\(rounded.place): cuts are rounded to whole frames, of which \(timecode.rate.text) are a second"
+                + (rounded.count > 1 ? ", and \(rounded.count - 1) more" : ""))
     }
 
     private mutating func tell(_ item: OTIOItem, _ path: JSONPath) {
