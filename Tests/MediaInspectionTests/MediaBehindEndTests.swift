@@ -55,6 +55,21 @@ import Testing
         #expect(try MediaProbe().describe(file).hasMediaBehindEnd, "\(name)")
     }
 
+    /// Recorders that don't know the size write these.
+    @Test(arguments: [0, -1, -0x1p63, -.infinity, .nan, 1e300] as [Double])
+    func aSizeOfNothingIsNotAnEnd(size: Double) async throws {
+        let folder = try TemporaryFolder.make("joined")
+        defer { TemporaryFolder.remove(folder) }
+        var bytes = try await made("a.flv", ["-c:a", "aac"], seconds: 1, in: folder)
+        let place = try #require(bytes.firstRange(of: Array("filesize".utf8))).upperBound + 1
+        bytes.replaceSubrange(place..<place + 8, with: size.bitPattern.bytes(count: 8))
+        #expect(try !MediaBehindEnd.exists(in: MemoryBytes(content: bytes)))
+        let file = folder.appendingPathComponent("size.flv")
+        try Data(bytes).write(to: file)
+        #expect(try !MediaBehindEnd.exists(in: SourceFile(path: file.path)))
+        #expect(try TruncationCheck.fault(of: MemoryBytes(content: bytes)) == nil)
+    }
+
     /// Fragments behind a repeated movie box are read.
     @Test func repeatedMovieBoxesBeforeFragmentsAreNotAnEnd() async throws {
         let folder = try TemporaryFolder.make("joined")

@@ -78,12 +78,15 @@ package enum ToldEnd {
     }
 
     /// The number under `filesize` in the metadata of an FLV file: eight bytes after its marker.
+    ///
+    /// Recorders that don't have the size write 0 or -1.
     private static func flashVideo(_ file: some RandomAccessBytes, _ head: [UInt8]) throws -> Int64? {
         guard head.starts(with: Array("FLV".utf8)) else { return nil }
         let start = try file.bytes(at: 0, count: 4096)
         let name = [0, 8] + Array("filesize".utf8) + [0]
         guard let place = start.firstRange(of: name)?.upperBound, place + 8 <= start.count else { return nil }
-        return Int64(exactly: Double(bitPattern: start[place..<place + 8].bigEndian).rounded())
+        let size = Int64(exactly: Double(bitPattern: start[place..<place + 8].bigEndian).rounded())
+        return size.flatMap { $0 > 0 ? $0 : nil }
     }
 
     /// The size in the table in the first frame of MPEG audio, Xing's or Fraunhofer's.
