@@ -31,6 +31,7 @@ extension DiscovererStream {
     /// Whether the file's rows have other lengths than GStreamer's, which have a multiple of four bytes in each plane,
     /// and whole blocks (video-info.c).
     private func hasOtherRows(of pixelFormat: String, in container: String?) -> Bool {
+        guard let container, Self.containersOfRows.contains(container) else { return false }
         let isRGB = pixelFormat == "RGB" || pixelFormat == "BGR"
         // AVI's rows of RGB have a multiple of four bytes, too, and QuickTime's one of two: of 4n + 1 pixels, one of four.
         if isRGB, container == "video/x-msvideo" || container == "video/quicktime" && width % 4 == 1 {
@@ -39,6 +40,9 @@ extension DiscovererStream {
         let block = Self.blocks[pixelFormat] ?? (1, 1)
         return width % block.width != 0 || height % block.height != 0
     }
+
+    /// The containers whose demuxers pass rows on as they are in the file; others, such as `y4mdec`, lengthen them.
+    private static let containersOfRows: Set = ["video/quicktime", "video/x-msvideo", "video/x-matroska"]
 
     /// The pixels in whose multiples rows and columns are the same in files and in GStreamer.
     private static let blocks: [String: (width: Int32, height: Int32)] = [
