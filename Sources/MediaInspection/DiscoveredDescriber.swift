@@ -229,7 +229,7 @@ struct DiscoveredDescriber {
             span(of: other)?.end(frameDuration: frameDuration(of: other).flatMap(\.nanoseconds))
         }
         let own = span(of: stream)?.end(frameDuration: frameDuration(of: stream).flatMap(\.nanoseconds))
-        guard let own, own < duration, others.allSatisfy({ $0 + Self.longestPacket < duration }) else {
+        guard let own, own < duration, others.allSatisfy({ $0 < duration - Self.longestPacket }) else {
             return nil
         }
         return duration
