@@ -131,7 +131,7 @@ struct OTIOFromTimeline {
         of item: Timeline.VideoItem, _ list: String = "videos", index: Int
     ) throws -> CMTimeRange {
         guard item.filler == nil else { return item.fillerRange }
-        let file = (files[item.url]?.video ?? files[item.url]?.audio)?.timeRange
+        let file = wholeRange(of: item)
         guard let range = item.sourceTimeRange else {
             guard let file else {
                 throw TimelineError(
@@ -142,6 +142,16 @@ struct OTIOFromTimeline {
         }
         guard !range.duration.isNumeric, let file else { return range }
         return CMTimeRange(start: range.start, end: file.end)
+    }
+
+    /// Returns the range that an item without one presents; `nil` if its file isn't known.
+    private func wholeRange(of item: Timeline.VideoItem) -> CMTimeRange? {
+        guard let clip = files[item.url], let video = clip.video else {
+            return files[item.url]?.audio?.timeRange
+        }
+        // Building reports a track that the file doesn't have.
+        let sound = (try? clip.audioTracks.choice(item.audio)) ?? clip.sound
+        return sound.range(leading: video, at: SpeedFraction(signed: item.speed) ?? .normal)
     }
 
     private func videoTrack(_ parts: [Part]) throws -> OTIOTrack {
@@ -192,7 +202,7 @@ struct OTIOFromTimeline {
 
     func reference(_ item: Timeline.VideoItem) -> OTIOMediaReference {
         if case .color(let color) = item.filler { return OTIOMediaReference(.color(color)) }
-        let range = (files[item.url]?.video ?? files[item.url]?.audio)?.timeRange
+        let range = wholeRange(of: item)
         let available = range.flatMap { $0.duration.isNumeric ? mediaRange($0, of: item.url) : nil }
         if names[item.url]?.isPattern == true, let sequence = OTIOImageSequence(item) {
             return OTIOMediaReference(.imageSequence(sequence), availableRange: available)

@@ -18,6 +18,18 @@ package struct AudioTracks {
             guard let first = tracks.first else { return nil }
             return tracks.reduce(first.timeRange) { $0.union($1.timeRange) }
         }
+
+        /// Returns the range of a whole clip with video, which begins with its audio if that leads the video.
+        ///
+        /// Black precedes the video then, as where the inspector counts it to the video's track. Clips in
+        /// reverse, and frames that are held, have no audio.
+        package func range(leading video: AVAssetTrack, at speed: SpeedFraction) -> CMTimeRange {
+            let range = video.timeRange
+            guard speed.isForward, !video.isStill, let start = timeRange?.start,
+                range.start - start >= MediaDescription.leastAudioLead
+            else { return range }
+            return CMTimeRange(start: start, end: range.end)
+        }
     }
 
     private let file: URL

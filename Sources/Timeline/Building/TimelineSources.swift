@@ -200,22 +200,8 @@ struct TimelineSources {
             range,
             of: isAnyPart
                 ? CMTimeRange(start: .zero, duration: ItemCheck.greatestSeconds)
-                : whole(video, with: sound, speed),
+                : sound.range(leading: video, at: speed),
             "video", place)
-    }
-
-    /// Returns the range of a whole clip, which begins with its audio if that leads the video.
-    ///
-    /// Black precedes the video then, as where the inspector counts it to the video's track. Clips in reverse,
-    /// and frames that are held, have no audio.
-    private static func whole(
-        _ video: AVAssetTrack, with sound: AudioTracks.Choice, _ speed: SpeedFraction
-    ) -> CMTimeRange {
-        let range = video.timeRange
-        guard speed.isForward, !video.isStill, let start = sound.timeRange?.start,
-            range.start - start >= MediaDescription.leastAudioLead
-        else { return range }
-        return CMTimeRange(start: start, end: range.end)
     }
 
     private static func range(

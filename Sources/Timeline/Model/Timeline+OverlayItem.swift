@@ -10,7 +10,7 @@ extension Timeline {
         /// The time at which the overlay begins.
         public var start: CMTime
         /// The half-open range to present, in the file's time; `nil` for all of its video, with audio that
-        /// begins at least 0.2 s before it, on black. A range of infinite duration extends to its end.
+        /// begins at least 0.2 s before it. A range of infinite duration extends to its end.
         public var sourceTimeRange: CMTimeRange?
         /// The number of seconds of the file that are presented in a second, as in `VideoItem.speed`.
         public var speed: Double
