@@ -123,7 +123,7 @@ struct XMEMLReader {
                 else { continue }
                 if isOff { entry.item = entry.item.disabled }
                 if isAudio {
-                    entry.channels = channels(of: node)
+                    entry.channels = channels(of: node, in: track)
                     if isRepeated(entry, of: node, &sounds) { continue }
                 }
                 lanes.add(entry, lane: lane, isAudio: isAudio)
@@ -137,14 +137,19 @@ struct XMEMLReader {
 
     /// Returns the channel that a clip takes of its file's audio; `nil` for all, and in files with several audio
     /// tracks.
-    private func channels(of node: XMLNode) -> FCPLanes.Channels? {
+    ///
+    /// Some programs name the first channel in the only clip of a file's audio, and mean all. Premiere Pro marks
+    /// tracks of one channel.
+    private func channels(of node: XMLNode, in track: XMLNode) -> FCPLanes.Channels? {
         guard let number = node.child("sourcetrack")?.whole("trackindex"), (1...2).contains(number) else {
             return nil
         }
         let tracks = file(node)?.child("media")?.children(named: "audio") ?? []
         guard tracks.count <= 1 else { return nil }
         let count = tracks.first?.whole("channelcount").flatMap { Int(exactly: $0) }
-        return FCPLanes.Channels(numbers: [Int(number)], count: count, line: node.line)
+        return FCPLanes.Channels(
+            numbers: [Int(number)], count: count, mayBeAll: track.attributes["premiereTrackType"] != "Mono",
+            line: node.line)
     }
 
     /// Returns whether an audio clip is another channel of one that is heard already. A channel that is off
