@@ -11,7 +11,9 @@ package struct TransportOverlaps {
     /// - Parameter pids: The packet IDs of the streams that are read.
     /// - Throws: Errors of reading the file.
     package init(of file: any RandomAccessBytes, pids: Set<Int>) throws {
-        guard file.length <= TransportPackets.mostRead, let packets = try TransportPackets(of: file) else { return }
+        guard file.length <= TransportPackets.mostRead, let packets = try TransportPackets(of: file) else {
+            return
+        }
         var streams: [Int: Stream] = [:]
         try packets.readBytes { _, packet in
             guard packet[0] == TransportPacket.sync, packet[1] & 0x80 == 0 else { return }

@@ -6,6 +6,8 @@
 /// video: the pause is that of a video whose frame lasts longer, while audio continues. They repeat their tables
 /// meanwhile, or before the next frame, and their packets have room for a reading. A break that the stream
 /// announces stays, and so does one with too few tables.
+///
+/// Before the first reading, which is late if video begins after audio, `tsdemux` has no times at all.
 package struct TransportPatches {
     package private(set) var patches: [FilePatch] = []
     /// The number of pauses that remain.
@@ -36,6 +38,8 @@ private struct ClockScan {
     private var spare: [Spare] = []
     /// The continuity counter of the clock's packets.
     private var counter: UInt8 = 0
+    /// The earliest presentation time before the first reading, in 27 MHz.
+    private var earliest: Int64?
     /// The content of the last packet with each of the tables that are repeated, by packet ID.
     private var tables: [Int: [UInt8]] = [:]
 
@@ -58,6 +62,10 @@ private struct ClockScan {
             }
         } else if hasNothingNew(packet, pid) {
             spare.append(Spare(offset: offset, counter: counter))
+        } else if reading == nil, packet[1] & 0x40 != 0,
+            let time = TransportPacket(Array(packet)[...])?.elementaryHeader?.time
+        {
+            earliest = min(earliest ?? .max, time * 300)
         }
     }
 
@@ -76,7 +84,8 @@ private struct ClockScan {
             self.reading = reading
             spare.removeAll(keepingCapacity: true)
         }
-        guard let last = self.reading, !isAnnounced else { return }
+        guard let last = self.reading else { return begin(before: reading) }
+        guard !isAnnounced else { return }
         let distance = (reading - last + TransportPacket.round) % TransportPacket.round
         guard distance > Self.longest, distance < TransportPacket.round / 2 else { return }
         let count = Int((distance - 1) / Self.longest)
@@ -88,6 +97,20 @@ private struct ClockScan {
             let packet = spare[(2 * number + 1) * spare.count / (2 * count)]
             let time = last + distance * Int64(number + 1) / Int64(count + 1)
             patches.append(replacing(packet, with: time % TransportPacket.round))
+        }
+    }
+
+    /// Adds readings before the first one if what is presented before it comes before it in the file, too.
+    private mutating func begin(before reading: Int64) {
+        guard let earliest, earliest < reading, reading - earliest < Self.longestLead else { return }
+        let start = earliest - Self.margin
+        let distance = reading - start
+        let count = Int((distance - 1) / Self.longest) + 1
+        guard spare.count >= count else { return }
+        for number in 0..<count {
+            let time = start + distance * Int64(number) / Int64(count) + TransportPacket.round
+            patches.append(
+                replacing(spare[number * spare.count / count], with: time % TransportPacket.round))
         }
     }
 
@@ -104,4 +127,8 @@ private struct ClockScan {
 
     /// Half a second in 27 MHz: `tsdemux` takes a longer pause for a break.
     private static let longest: Int64 = 13_500_000
+    /// A tenth of a second in 27 MHz, by which the clock is ahead of what is presented first.
+    private static let margin: Int64 = 2_700_000
+    /// A minute in 27 MHz: with a longer lead, the clock is of something else.
+    private static let longestLead: Int64 = 60 * 27_000_000
 }
