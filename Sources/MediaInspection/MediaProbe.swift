@@ -169,8 +169,8 @@ package struct MediaProbe: Sendable {
         } catch let failure as ContainerFailure {
             throw InspectionFailure(failure)
         }
-        if try TransportProgram.hasHiddenAAC(in: file, besides: pids) {
-            throw InspectionFailure.unreadableStream("AAC audio", in: ".m2ts")
+        if let format = try TransportProgram.hiddenAudio(in: file, besides: pids) {
+            throw InspectionFailure.unreadableStream(format, in: ".m2ts")
         }
         return try DiscoveredDescriber(
             report: report, clock: clock, spans: try spans(of: file, path, report, patches)

@@ -105,6 +105,7 @@ import Testing
 
     static let refused = [
         Refused(name: "a.m2ts", options: InspectionClip.h264 + ["-c:a", "aac"], words: "AAC"),
+        Refused(name: "b.m2ts", options: InspectionClip.h264 + ["-c:a", "mp2"], words: "MPEG audio"),
         Refused(name: "a.mkv", options: ["-c:v", "prores", "-c:a", "pcm_s16le"], words: "ProRes"),
         Refused(name: "a.au", options: ["-vn", "-c:a", "pcm_s16be"], words: "Sun audio"),
         Refused(name: "a.wav", options: ["-vn", "-c:a", "adpcm_ima_wav"], words: "ADPCM"),

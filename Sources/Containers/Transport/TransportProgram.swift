@@ -70,23 +70,24 @@ package struct TransportProgram {
         }
     }
 
-    /// Whether a stream other than those of `known` is AAC, by its first frame.
+    /// The name of the first audio format of streams other than those of `known`, by the frames in them; nil
+    /// without such a stream.
     ///
-    /// Files for Blu-ray discs, .m2ts, have no stream type for AAC: programs write it as private data
-    /// (`Workaround.privateAAC`).
-    package static func hasHiddenAAC(in file: any RandomAccessBytes, besides known: Set<Int>) throws -> Bool {
+    /// Files for Blu-ray discs, .m2ts, have no stream type for AAC and MPEG audio: programs write it as private
+    /// data (`Workaround.privateAudio`).
+    package static func hiddenAudio(
+        in file: any RandomAccessBytes, besides known: Set<Int>
+    ) throws -> String? {
         guard let program = try TransportProgram(of: file), let packets = try TransportPackets(of: file)
-        else {
-            return false
-        }
+        else { return nil }
         let hidden = program.pids.subtracting(known)
-        guard !hidden.isEmpty else { return false }
+        guard !hidden.isEmpty else { return nil }
         var scan = TransportScan(pids: hidden)
         try packets.read(0..<mostAtStart) { packet in
             scan.take(packet)
             return true
         }
-        return scan.finish().values.joined().contains { $0.soundDuration != nil }
+        return scan.finish().values.joined().lazy.compactMap(\.audioFormat).first
     }
 
     /// The format of the first video stream that is in the tables and in the file's first packets; nil

@@ -91,6 +91,15 @@ struct TransportUnit {
     var time: Int64
     var bytes: [UInt8]
 
+    /// The name of the format of its audio frames, of which it has whole ones only; nil if it has none.
+    var audioFormat: String? {
+        guard let header = AudioFrameHeader(bytes.prefix(AudioFrameHeader.size)) else { return nil }
+        let next = AudioFrameHeader(bytes.dropFirst(header.length).prefix(AudioFrameHeader.size))
+        guard bytes.count == header.length || next?.kind == header.kind else { return nil }
+        if bytes[0] == 0x0B { return "AC-3 audio" }
+        return bytes[1] & 0xF6 == 0xF0 ? "AAC audio" : "MPEG audio"
+    }
+
     /// The duration of its AAC frames in 90 kHz; nil if it has none. ISO/IEC 14496-3, 1.A.2.2.
     var soundDuration: Int64? {
         var (place, samples) = (0, 0)

@@ -206,8 +206,9 @@ extension Workaround {
         remedy: "the decoder finds presentation times from decoding times",
         test: "DemuxerWorkaroundTests/framesOfAVIAreInDecodingOrder", .tried)
 
-    package static let privateAAC = Workaround(
-        "tsdemux", "leaves out AAC as programs write it into .m2ts files, as private data, without a word",
+    package static let privateAudio = Workaround(
+        "tsdemux",
+        "leaves out AAC and MPEG audio as programs write it into .m2ts files, as private data, without a word",
         remedy: "such files are refused, with what to do", test: "FileStartTests/unreadableStreamsAreRefused",
         .read)
 
@@ -248,7 +249,7 @@ extension Workaround {
         streamTimeOfMatroska,
         proResInMatroska, namelessPads, padsMadeTwice, fewTimesInProgramStreams, timesOfTheNextPicture,
         aspectOfRawAVI, decodingTimesOfAVI,
-        privateAAC, encodersAudioInUserData, timesOfLPCM, byteOrdersOfPCM, delaysOfMatroska, keyFramesOfASF,
+        privateAudio, encodersAudioInUserData, timesOfLPCM, byteOrdersOfPCM, delaysOfMatroska, keyFramesOfASF,
         wrongIndexOfMXF, missingSetsOfMXF,
         sparseClock, transportStart, adpcmBlocks, unseekableAU, unseekableWave64,
     ]
