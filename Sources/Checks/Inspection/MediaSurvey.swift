@@ -40,7 +40,7 @@ public struct MediaSurvey: Sendable {
             notes.append(
                 MediaNote(
                     .clock, nil,
-                    "its clock isn't stated for more than half a second, \(description.clockBreakCount) times",
+                    "its clock isn't stated for more than half a second (pauses: \(description.clockBreakCount))",
                     "what follows is presented half a second after it: copy its streams into an MP4 or Matroska file"
                 ))
         }
@@ -54,7 +54,7 @@ public struct MediaSurvey: Sendable {
             notes.append(
                 MediaNote(
                     .overlap, nil,
-                    "the times of its video don't go on at \(description.overlapCount) places, as in joined files",
+                    "the times of its video don't go on everywhere (joints: \(description.overlapCount)), as in joined files",
                     "frames there, or as many at the end, are left out: join the files with another program"))
         }
         if description.hasMediaBehindEnd {

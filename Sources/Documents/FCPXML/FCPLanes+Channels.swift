@@ -8,7 +8,7 @@ extension FCPLanes {
         var numbers: Set<Int>
         /// The number of channels of the file; `nil` if the document doesn't say.
         var count: Int?
-        /// Whether the first channel may stand for all of them, as in Final Cut Pro 7's XML of some programs.
+        /// Whether the first channel may be named for all of them, as in Final Cut Pro 7's XML of some programs.
         var mayBeAll = false
         /// The line of the clip, for warnings.
         var line: Int
@@ -117,7 +117,8 @@ extension FCPLanes {
         // Without a number of channels, the first one may be the only one.
         guard count != nil || only == 2 else { return result }
         guard only == 2 || !channels.mayBeAll else {
-            told.tell("only the first channel is named: all channels of the file are heard", line: channels.line)
+            told.tell(
+                "only the first channel is named: all channels of the file are heard", line: channels.line)
             return result
         }
         var own = clip.own

@@ -47,8 +47,8 @@ package struct Clip {
         }
         if asset.clockBreakCount > 0 {
             warnings.append(
-                "\(asset.url.path): its clock pauses \(asset.clockBreakCount) times for more than half a second, and all"
-                    + " that follows is earlier than the file says: copy its streams into an MP4 or Matroska file"
+                "\(asset.url.path): its clock pauses for more than half a second (pauses: \(asset.clockBreakCount)), and"
+                    + " all that follows is earlier than the file says: copy its streams into an MP4 or Matroska file"
             )
         }
         self.warnings = warnings + Self.joints(in: asset)
@@ -61,8 +61,8 @@ package struct Clip {
         var warnings: [String] = []
         if asset.overlapCount > 0 {
             warnings.append(
-                "\(asset.url.path): the times of its video don't go on at \(asset.overlapCount) places, as in joined"
-                    + " files, and frames there, or as many at the end, are left out: join the files with another"
+                "\(asset.url.path): the times of its video don't go on everywhere (joints: \(asset.overlapCount)), as in"
+                    + " joined files, and frames there, or as many at the end, are left out: join the files with another"
                     + " program, such as ffmpeg's concat demuxer")
         }
         if asset.hasMediaBehindEnd {
