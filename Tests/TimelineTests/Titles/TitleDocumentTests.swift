@@ -178,7 +178,7 @@ import Testing
         var timeline = Timeline(videos: [.init(url: files.addClip("a.mp4", .seconds(4)))])
         timeline.subtitles = [.init(url: file)]
         let builder = TimelineBuilder(timeline, reader: files.reader)
-        try Data("1\n00:00:01,000 --> 00:00:0,000\nX\n".utf8).write(to: file)
+        try Data("1\n00:00:01,000 --> 00:00:0x,000\nX\n".utf8).write(to: file)
         let error = await #expect(throws: TimelineError.self) { try await builder.build() }
         #expect(error?.code == .invalidSubtitles && error?.keyPath == "subtitles[0]")
         #expect(error?.description.hasPrefix("\(file.path): subtitles[0]: line 2: ") == true)
