@@ -100,7 +100,7 @@ private struct ClockScan {
         }
     }
 
-    /// Adds readings before the first one if what is presented before it comes before it in the file, too.
+    /// Adds readings before the first one if the file has audio or video before it that is presented before it.
     private mutating func begin(before reading: Int64) {
         guard let earliest, earliest < reading, reading - earliest < Self.longestLead else { return }
         let start = earliest - Self.margin
@@ -127,7 +127,7 @@ private struct ClockScan {
 
     /// Half a second in 27 MHz: `tsdemux` takes a longer pause for a break.
     private static let longest: Int64 = 13_500_000
-    /// A tenth of a second in 27 MHz, by which the clock is ahead of what is presented first.
+    /// A tenth of a second in 27 MHz, by which the clock is ahead of the earliest presentation time.
     private static let margin: Int64 = 2_700_000
     /// A minute in 27 MHz: with a longer lead, the clock is of something else.
     private static let longestLead: Int64 = 60 * 27_000_000
