@@ -32,6 +32,8 @@ import Timeline
             ] + (try await FFmpeg.keepingTimes.value) + [
                 // The number 0 is black.
                 "-vf", "trim=start_frame=1,setpts=PTS-1/25/TB", "-c:v", "libx264", "-qp", "8", "-bf", "2",
+                // Without it, ffmpeg 7 writes a last frame without a duration.
+                "-bsf:v", "setts=pts=PTS:dts=DTS:duration=1/25/TB",
                 "-pix_fmt", "yuv420p", "-c:a", file.audio, url.path,
             ])
         func start(_ streams: String) async throws -> Double {

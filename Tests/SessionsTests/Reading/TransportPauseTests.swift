@@ -74,7 +74,8 @@ import Testing
         #expect(later == found.filter { $0 > start.seconds - 1.0 / 30 && $0 < start.seconds + 0.19 })
         let audio = try #require(try await asset.loadTracks(withMediaType: .audio).first)
         let duration = try #require(try await numbers(of: url, "stream=duration", streams: "a").first)
-        #expect(abs(audio.timeRange.duration.seconds - duration) < 0.06)
+        // ffprobe doesn't count the last unit but for its first frame.
+        #expect(abs(audio.timeRange.duration.seconds - duration) < 0.15)
         #expect(try MediaSurvey(of: asset).notes.allSatisfy { $0.kind != .clock })
     }
 
