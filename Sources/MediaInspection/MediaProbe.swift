@@ -107,7 +107,7 @@ package struct MediaProbe: Sendable {
             throw InspectionFailure.unseekableContainer(name)
         }
         let scan = try AudioFrameScan(of: file)
-        let transport = try TransportPatches(of: file)
+        let transport = try TransportSurvey(of: file)
         let patches = try file.patches(with: transport)
         var report = try readableReport(on: file, path, hasLength: scan != nil, patches)
         if let scan, report.isBareSound {
@@ -117,8 +117,7 @@ package struct MediaProbe: Sendable {
         if report.isTransportStream {
             var description = try transportDescription(of: file, path, report, patches)
             description.clockBreakCount = transport.breakCount
-            description.overlapCount =
-                try TransportOverlaps(of: file, pids: DiscoveredDescriber.pids(of: report)).count
+            description.overlapCount = transport.overlapCount(of: DiscoveredDescriber.pids(of: report))
             return description
         }
         var describer = DiscoveredDescriber(
@@ -288,9 +287,9 @@ extension InspectionFailure {
 
 extension SourceFile {
     /// Bytes to read in place of the file's own, for files that aren't movies.
-    package func patches() throws -> [FilePatch] { try patches(with: TransportPatches(of: self)) }
+    package func patches() throws -> [FilePatch] { try patches(with: TransportSurvey(of: self)) }
 
-    fileprivate func patches(with transport: TransportPatches) throws -> [FilePatch] {
+    fileprivate func patches(with transport: TransportSurvey) throws -> [FilePatch] {
         let patches =
             try MatroskaPatches(of: self).patches + AVIPatches(of: self).patches
             + transport.patches

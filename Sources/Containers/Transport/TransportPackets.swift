@@ -107,6 +107,17 @@ struct TransportPacket {
         payload = hasPayload && !isScrambled ? bytes[place...] : []
     }
 
+    /// The packet ID in a packet's 188 bytes; nil for a damaged packet.
+    static func pid(of packet: UnsafeRawBufferPointer) -> Int? {
+        guard packet[0] == sync, packet[1] & 0x80 == 0 else { return nil }
+        return Int(packet[1] & 0x1F) << 8 | Int(packet[2])
+    }
+
+    /// Whether a packet's 188 bytes announce a break of the clock and of times.
+    static func announcesBreak(_ packet: UnsafeRawBufferPointer) -> Bool {
+        packet[3] & 0x20 != 0 && packet[4] > 0 && packet[5] & 0x80 != 0
+    }
+
     /// The program's clock in 27 MHz, if a packet's 188 bytes have it.
     static func reference(in packet: UnsafeRawBufferPointer) -> Int64? {
         guard packet[3] & 0x20 != 0, 7...183 ~= packet[4], packet[5] & 0x10 != 0 else { return nil }
@@ -121,17 +132,36 @@ struct TransportPacket {
         return base * 300 + Int64(bytes[place + 4] & 1) << 8 + Int64(bytes[place + 5])
     }
 
-    /// The presentation time of the unit that begins here, in 33 bits of 90 kHz, and the length of its
-    /// header; nil if no packet of an elementary stream begins here. 13818-1, 2.4.3.6.
-    var elementaryHeader: (time: Int64?, length: Int)? {
+    /// The header of a packet of an elementary stream. 13818-1, 2.4.3.6.
+    struct ElementaryHeader {
+        /// The presentation time of the unit that begins here, in 33 bits of 90 kHz; nil without one.
+        var time: Int64?
+        /// The decoding time, which is the presentation time if it isn't stated; nil without one.
+        var decodingTime: Int64?
+        var isVideo: Bool
+        /// The number of bytes of the header.
+        var length: Int
+    }
+
+    /// Nil if no packet of an elementary stream begins here.
+    var elementaryHeader: ElementaryHeader? {
         let start = payload.startIndex
         guard isUnitStart, payload.count >= 9, payload.starts(with: [0, 0, 1]) else { return nil }
         let length = 9 + Int(payload[start + 8])
         guard payload[start + 6] & 0xC0 == 0x80, length <= payload.count else { return nil }
-        guard payload[start + 7] & 0x80 != 0, payload[start + 8] >= 5 else { return (nil, length) }
-        let parts = payload[(start + 9)..<(start + 14)].map(Int64.init)
-        let time =
-            (parts[0] >> 1 & 7) << 30 | parts[1] << 22 | (parts[2] >> 1) << 15 | parts[3] << 7 | parts[4] >> 1
-        return (time, length)
+        let (hasTime, hasDecodingTime) = (payload[start + 7] & 0x80 != 0, payload[start + 7] & 0x40 != 0)
+        let time = hasTime && length >= 14 ? stamp(at: start + 9) : nil
+        var decodingTime = time
+        if hasDecodingTime { decodingTime = hasTime && length >= 19 ? stamp(at: start + 14) : nil }
+        return ElementaryHeader(
+            time: time, decodingTime: decodingTime, isVideo: payload[start + 3] & 0xF0 == 0xE0,
+            length: length)
+    }
+
+    /// A time of 33 bits in five bytes.
+    private func stamp(at place: Int) -> Int64 {
+        let parts = payload[place..<place + 5].map(Int64.init)
+        return (parts[0] >> 1 & 7) << 30 | parts[1] << 22 | (parts[2] >> 1) << 15 | parts[3] << 7
+            | parts[4] >> 1
     }
 }

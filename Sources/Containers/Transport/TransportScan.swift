@@ -102,17 +102,17 @@ struct TransportUnit {
 
     /// The duration of its AAC frames in 90 kHz; nil if it has none. ISO/IEC 14496-3, 1.A.2.2.
     var soundDuration: Int64? {
-        var (place, samples) = (0, 0)
-        var rate = 0
-        while place + 7 <= bytes.count, bytes[place] == 0xFF, bytes[place + 1] & 0xF6 == 0xF0 {
-            let index = Int(bytes[place + 2] >> 2 & 0x0F)
-            let length =
-                Int(bytes[place + 3] & 3) << 11 | Int(bytes[place + 4]) << 3 | Int(bytes[place + 5] >> 5)
-            guard index < AudioConfiguration.rates.count, length >= 7 else { return nil }
-            rate = AudioConfiguration.rates[index]
-            samples += 1024 * (Int(bytes[place + 6] & 3) + 1)
-            place += length
+        var (place, samples, rate): (Int, Int64, Int32) = (0, 0, 0)
+        while place + AudioFrameHeader.size <= bytes.count, bytes[place] == 0xFF,
+            bytes[place + 1] & 0xF6 == 0xF0
+        {
+            guard let header = AudioFrameHeader(bytes[place..<place + AudioFrameHeader.size]) else {
+                return nil
+            }
+            rate = header.sampleRate
+            samples += header.sampleCount
+            place += header.length
         }
-        return rate > 0 ? Int64(samples * 90_000 / rate) : nil
+        return rate > 0 ? samples * 90_000 / Int64(rate) : nil
     }
 }

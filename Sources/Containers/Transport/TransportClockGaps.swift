@@ -8,30 +8,12 @@
 /// announces stays, and so does one with too few tables.
 ///
 /// Before the first reading, which is late if video begins after audio, `tsdemux` has no times at all.
-package struct TransportPatches {
-    package private(set) var patches: [FilePatch] = []
-    /// The number of pauses that remain.
-    package private(set) var breakCount = 0
-
-    /// Creates an empty list for a file of another kind, and for one that is too large to be read as a whole.
-    ///
-    /// - Throws: Errors of reading the file.
-    package init(of file: any RandomAccessBytes) throws {
-        guard file.length <= TransportPackets.mostRead, let packets = try TransportPackets(of: file),
-            let program = try TransportProgram(of: file), program.clockPID != TransportPacket.stuffing
-        else { return }
-        var scan = ClockScan(pid: program.clockPID, tablePIDs: [0x00, 0x11, program.tablePID])
-        try packets.readBytes { scan.take($1, at: $0) }
-        (patches, breakCount) = (scan.patches, scan.breakCount)
-    }
-}
-
-/// Finds where a clock isn't read for too long, and the packets that can be replaced there.
-private struct ClockScan {
+struct TransportClockGaps {
     let pid: Int
     /// The tables of programs, of services and of the program.
     let tablePIDs: Set<Int>
     private(set) var patches: [FilePatch] = []
+    /// The number of pauses that remain.
     private(set) var breakCount = 0
     /// The last reading in 27 MHz, and the packets since that have nothing new.
     private var reading: Int64?
@@ -52,13 +34,11 @@ private struct ClockScan {
         (self.pid, self.tablePIDs) = (pid, tablePIDs)
     }
 
-    mutating func take(_ packet: UnsafeRawBufferPointer, at offset: Int64) {
-        guard packet[0] == TransportPacket.sync, packet[1] & 0x80 == 0 else { return }
-        let pid = Int(packet[1] & 0x1F) << 8 | Int(packet[2])
+    mutating func take(_ packet: UnsafeRawBufferPointer, _ pid: Int, at offset: Int64) {
         if pid == self.pid {
             counter = packet[3] & 0x0F
             if let reading = TransportPacket.reference(in: packet) {
-                note(reading, isAnnounced: packet[5] & 0x80 != 0)
+                note(reading, isAnnounced: TransportPacket.announcesBreak(packet))
             }
         } else if hasNothingNew(packet, pid) {
             spare.append(Spare(offset: offset, counter: counter))
