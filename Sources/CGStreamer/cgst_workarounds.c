@@ -310,6 +310,14 @@ void cgst_pad_count_from_zero(GstPad *pad) {
                       g_new0(Counting, 1), g_free);
 }
 
+/* The caps of an event that passes a probe, which the event owns; NULL for another event. */
+static GstCaps *arriving_caps(GstPadProbeInfo *info) {
+    GstEvent *event = GST_PAD_PROBE_INFO_EVENT(info);
+    GstCaps *caps = NULL;
+    if (GST_EVENT_TYPE(event) == GST_EVENT_CAPS) gst_event_parse_caps(event, &caps);
+    return caps;
+}
+
 /* Changing rates. */
 
 static GstCaps *without_rate(GstCaps *caps) {
@@ -322,10 +330,8 @@ static GstCaps *without_rate(GstCaps *caps) {
 static GstPadProbeReturn keep_rate(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
     (void)pad;
     GstCaps **last = data;
-    GstEvent *event = GST_PAD_PROBE_INFO_EVENT(info);
-    if (GST_EVENT_TYPE(event) != GST_EVENT_CAPS) return GST_PAD_PROBE_OK;
-    GstCaps *caps = NULL;
-    gst_event_parse_caps(event, &caps);
+    GstCaps *caps = arriving_caps(info);
+    if (caps == NULL) return GST_PAD_PROBE_OK;
     if (!gst_structure_has_name(gst_caps_get_structure(caps, 0), "video/x-av1")) return GST_PAD_PROBE_OK;
     caps = without_rate(caps);
     gboolean is_new = *last == NULL || !gst_caps_is_equal(*last, caps);
@@ -421,10 +427,8 @@ static GstPadProbeReturn drop_after_refusal(GstPad *pad, GstPadProbeInfo *info, 
 /* libvpx's decoder says that a frame is damaged if its chroma has half the height only. */
 static GstPadProbeReturn note_sampling(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
     (void)pad;
-    GstEvent *event = GST_PAD_PROBE_INFO_EVENT(info);
-    if (GST_EVENT_TYPE(event) != GST_EVENT_CAPS) return GST_PAD_PROBE_OK;
-    GstCaps *caps = NULL;
-    gst_event_parse_caps(event, &caps);
+    GstCaps *caps = arriving_caps(info);
+    if (caps == NULL) return GST_PAD_PROBE_OK;
     const gchar *sampling = gst_structure_get_string(gst_caps_get_structure(caps, 0), "chroma-format");
     ((Refusal *)data)->is_unsupported = g_strcmp0(sampling, "4:4:0") == 0;
     return GST_PAD_PROBE_OK;
@@ -443,10 +447,8 @@ static const gchar *const in_place[] = {
    AVI's run lengths. */
 static GstPadProbeReturn render_directly(GstPad *pad, GstPadProbeInfo *info, gpointer data) {
     (void)data;
-    GstEvent *event = GST_PAD_PROBE_INFO_EVENT(info);
-    if (GST_EVENT_TYPE(event) != GST_EVENT_CAPS) return GST_PAD_PROBE_OK;
-    GstCaps *caps = NULL;
-    gst_event_parse_caps(event, &caps);
+    GstCaps *caps = arriving_caps(info);
+    if (caps == NULL) return GST_PAD_PROBE_OK;
     gint depth = 0;
     gst_structure_get_int(gst_caps_get_structure(caps, 0), "depth", &depth);
     GstElement *decoder = gst_pad_get_parent_element(pad);
