@@ -48,23 +48,22 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 
     package override var chapterLanguage: String? { described?.chapterLanguage }
 
+    /// The description of the file if it has been inspected.
+    private var inspected: MediaDescription? { factState == .inMemory ? described : nil }
+
     /// Whether the file asks players to present its chapters in another order than the file's; false until
     /// the file has been inspected.
-    package var hasOrderedChapters: Bool {
-        factState == .inMemory && described?.hasOrderedChapters == true
-    }
+    package var hasOrderedChapters: Bool { inspected?.hasOrderedChapters == true }
 
     /// The number of breaks in the clock of a transport stream; 0 until the file has been inspected.
-    package var clockBreakCount: Int { factState == .inMemory ? described?.clockBreakCount ?? 0 : 0 }
+    package var clockBreakCount: Int { inspected?.clockBreakCount ?? 0 }
 
     /// The number of places at which the times of a transport stream's video don't go on; 0 until the file has
     /// been inspected.
-    package var overlapCount: Int { factState == .inMemory ? described?.overlapCount ?? 0 : 0 }
+    package var overlapCount: Int { inspected?.overlapCount ?? 0 }
 
     /// Whether more media follow behind the end that the file states; false until the file has been inspected.
-    package var hasMediaBehindEnd: Bool {
-        factState == .inMemory && described?.hasMediaBehindEnd == true
-    }
+    package var hasMediaBehindEnd: Bool { inspected?.hasMediaBehindEnd == true }
 
     package override var commonMetadataValues: [String: String] { described?.commonMetadata ?? [:] }
 
