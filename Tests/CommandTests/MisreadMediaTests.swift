@@ -28,6 +28,14 @@ import Testing
         var testDescription: String { "\(name), \(size), \(options)" }
     }
 
+    private static func run(_ pixels: Pixels) async throws -> CommandRun.Result {
+        let folder = try TemporaryFolder.make("pixels")
+        defer { TemporaryFolder.remove(folder) }
+        let options = pixels.options.split(separator: " ").map(String.init)
+        try #require(await make(pixels.name, moving(pixels.size) + options, in: folder))
+        return try await run(pixels.name, in: folder)
+    }
+
     private static let raw = "-c:v rawvideo -pix_fmt "
 
     static let misread = [
@@ -50,11 +58,7 @@ import Testing
 
     /// The cause isn't the file, and no package would help.
     @Test(.timeLimit(.minutes(2)), arguments: misread) func pixelsAreRefused(_ pixels: Pixels) async throws {
-        let folder = try TemporaryFolder.make("misread")
-        defer { TemporaryFolder.remove(folder) }
-        let options = pixels.options.split(separator: " ").map(String.init)
-        try #require(await Self.make(pixels.name, Self.moving(pixels.size) + options, in: folder))
-        let result = try await Self.run(pixels.name, in: folder)
+        let result = try await Self.run(pixels)
         #expect(result.status != 0, "\(result.messages)")
         #expect(result.messages.contains(pixels.cause), "\(result.messages)")
         for word in ["damaged", "install"] { #expect(!result.messages.contains(word), "\(result.messages)") }
@@ -73,11 +77,7 @@ import Testing
             Pixels(name: "b.mkv", size: "64x48", options: "-c:v zmbv -pix_fmt pal8"),
         ]) func othersAreDecoded(_ pixels: Pixels) async throws
     {
-        let folder = try TemporaryFolder.make("read")
-        defer { TemporaryFolder.remove(folder) }
-        let options = pixels.options.split(separator: " ").map(String.init)
-        try #require(await Self.make(pixels.name, Self.moving(pixels.size) + options, in: folder))
-        let result = try await Self.run(pixels.name, in: folder)
+        let result = try await Self.run(pixels)
         #expect(result.status == 0, "\(result.messages)")
     }
 
