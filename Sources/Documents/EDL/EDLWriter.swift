@@ -161,10 +161,7 @@ struct EDLWriter {
         let length = speed.magnitude.media(timecode.rate.time(record.1 - record.0))
         let sourceStart = timecode.rate.frames(sourceTime)
         let count = speed.isStill ? 1 : timecode.rate.frames(length)
-        let isWhole = [sourceTime, length].allSatisfy { time in
-            (timecode.rate.time(timecode.rate.frames(time)) - time).seconds.magnitude < 1e-4
-        }
-        if !isWhole, !speed.isStill {
+        if !speed.isStill, !isWhole(sourceTime) || !isWhole(length) {
             losses.append("\(place.text): the source's times are rounded to whole frames")
         }
         let (reel, source) = (Self.reel(clip), (sourceStart, sourceStart + count))
@@ -208,10 +205,14 @@ struct EDLWriter {
         writeTransition(transition, from: clip, record, channel, path.child(index - 1))
     }
 
+    /// Whether a time is that of a frame of the list.
+    private func isWhole(_ time: CMTime) -> Bool {
+        (timecode.rate.time(timecode.rate.frames(time)) - time).seconds.magnitude < 1e-4
+    }
+
     /// Counts an end of an item between two frames of the list.
     private mutating func countRounding(of cut: CMTime, _ path: JSONPath) {
-        let frame = timecode.rate.time(timecode.rate.frames(cut))
-        guard (frame - cut).seconds.magnitude > 1e-4 else { return }
+        guard !isWhole(cut) else { return }
         rounded = (rounded.count == 0 ? path.text : rounded.place, rounded.count + 1)
     }
 
