@@ -70,7 +70,8 @@ import Testing
         Row(plugins: ["pango", "ximagesink"], missing: [], elements: [], package: ""),
     ]
 
-    @Test(.timeLimit(.minutes(2)), arguments: rows) func whatIsMissingIsToldWithItsPackage(row: Row)
+    @Test(.timeLimit(.minutes(2)), arguments: TestShare.of(rows, atMost: 3))
+    func whatIsMissingIsToldWithItsPackage(row: Row)
         async throws
     {
         let folder = try TemporaryFolder.make("doctor")

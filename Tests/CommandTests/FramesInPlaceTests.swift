@@ -6,11 +6,13 @@ import Testing
 @Suite(.serialized) struct FramesInPlaceTests {
     @Test(
         .timeLimit(.minutes(3)),
-        arguments: [
-            ("a.mov", "qtrle", "rgb24"), ("b.mov", "qtrle", "argb"), ("c.mov", "rpza", "rgb555le"),
-            ("a.avi", "msvideo1", "rgb555le"), ("a.mkv", "msvideo1", "rgb555le"),
-            ("a.flv", "flashsv", "bgr24"),
-        ]) func haveTheirOwnTimes(_ name: String, _ codec: String, _ pixels: String) async throws
+        arguments: TestShare.of(
+            [
+                ("a.mov", "qtrle", "rgb24"), ("b.mov", "qtrle", "argb"), ("c.mov", "rpza", "rgb555le"),
+                ("a.avi", "msvideo1", "rgb555le"), ("a.mkv", "msvideo1", "rgb555le"),
+                ("a.flv", "flashsv", "bgr24"),
+            ], atMost: 3)) func haveTheirOwnTimes(_ name: String, _ codec: String, _ pixels: String)
+        async throws
     {
         let folder = try TemporaryFolder.make("place")
         defer { TemporaryFolder.remove(folder) }

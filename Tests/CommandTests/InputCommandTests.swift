@@ -69,7 +69,7 @@ import Testing
         (["bom.json"], ["clip.mp4, track 1  0.5 s – 2 s"]),
     ]
 
-    @Test(.timeLimit(.minutes(5)), arguments: forms)
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(forms, atMost: 3))
     func eachFormIsTaken(arguments: [String], words: [String]) async throws {
         try await Self.inFolder { folder in
             for name in ["a@1..2.mp4", "-dash.mp4"] {

@@ -61,9 +61,8 @@ import Testing
         let file = try FileHandle(forWritingTo: clip)
         let size = UInt64(1) << 30
         let end = try file.seekToEnd()
-        try file.write(
-            contentsOf: Data(
-                [0, 0, 0, 1] + Array("free".utf8) + (0..<8).map { UInt8(size >> (56 - 8 * $0) & 255) }))
+        let length = withUnsafeBytes(of: size.bigEndian, Array.init)
+        try file.write(contentsOf: Data([0, 0, 0, 1] + Array("free".utf8) + length))
         try file.truncate(atOffset: end + size)
         try file.close()
         try Data(#"{"version": 2, "videos": [{"url": "clip.mp4"}]}"#.utf8).write(

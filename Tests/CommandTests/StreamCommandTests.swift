@@ -40,7 +40,9 @@ import Testing
     // MARK: Standard output
 
     /// The bytes are those of a file, and a program that can't seek reads them.
-    @Test(arguments: ["mp4", "mkv", "wav", "MOV"]) func anOutputIsStreamed(type: String) async throws {
+    @Test(arguments: TestShare.of(["mp4", "mkv", "wav", "MOV"], atMost: 2)) func anOutputIsStreamed(
+        type: String
+    ) async throws {
         try await Self.inPlace { place in
             let piped = try await place.run(
                 """
@@ -138,7 +140,8 @@ import Testing
     }
 
     /// Without a name, the content alone says what it is.
-    @Test(arguments: ["a.mkv", "a.webm", "a.ts", "a.wav", "a.flac", "a.mp3", "a.png"])
+    @Test(
+        arguments: TestShare.of(["a.mkv", "a.webm", "a.ts", "a.wav", "a.flac", "a.mp3", "a.png"], atMost: 3))
     func theTypeIsRecognized(name: String) async throws {
         try await Self.inPlace { place in
             let picture = name.hasSuffix("png") ? ["-frames:v", "1"] : []

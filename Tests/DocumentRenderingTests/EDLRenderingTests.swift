@@ -234,7 +234,8 @@ import Timeline
         #expect(one == other)
     }
 
-    @Test(.pythonJudge, arguments: cases.filter(\.isPythons)) func pythonAgreesOnTheRanges(_ item: Case)
+    @Test(.pythonJudge, arguments: TestShare.of(cases.filter(\.isPythons), atMost: 3))
+    func pythonAgreesOnTheRanges(_ item: Case)
         async throws
     {
         let folder = try TemporaryFolder.make("edl")

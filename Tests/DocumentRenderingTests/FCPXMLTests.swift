@@ -170,7 +170,9 @@ import Timeline
             """.utf8)
     }
 
-    @Test(arguments: cases) func eachFrameShowsWhatTheSpineSays(_ item: Case) async throws {
+    @Test(arguments: TestShare.of(cases, atMost: 3)) func eachFrameShowsWhatTheSpineSays(_ item: Case)
+        async throws
+    {
         let folder = try TemporaryFolder.make("fcpxml")
         defer { TemporaryFolder.remove(folder) }
         let file = folder.appendingPathComponent("edit.fcpxml")

@@ -13,7 +13,7 @@ import Timeline
         ("a.mp4", "aac"), ("a.mov", "pcm_s16le"), ("a.mkv", "pcm_s16le"), ("a.ts", "aac"),
     ]
 
-    @Test(arguments: files, [0.25, 0.5, 1.3]) func isBlackUntilItsTime(
+    @Test(arguments: TestShare.of(files, [0.25, 0.5, 1.3])) func isBlackUntilItsTime(
         file: (name: String, audio: String), delay: Double
     ) async throws {
         let folder = try TemporaryFolder.make("late")

@@ -74,7 +74,9 @@ import Timeline
         #expect(try await write(Self.text(Self.usual), in: folder) == [])
     }
 
-    @Test(arguments: 0..<6) func extremeNumbersAreWrittenOrRefused(seed: Int) async throws {
+    @Test(arguments: TestShare.of(0..<6, atMost: 3)) func extremeNumbersAreWrittenOrRefused(seed: Int)
+        async throws
+    {
         let folder = try TemporaryFolder.make("numbers")
         defer { TemporaryFolder.remove(folder) }
         var generator = SeededGenerator(seed: UInt64(seed))

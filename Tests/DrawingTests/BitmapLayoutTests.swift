@@ -68,7 +68,8 @@ import Testing
         let corners = [0, 12, 3 * row, 3 * row + 12].map { at in
             (0..<4).map { base.load(fromByteOffset: at + $0, as: UInt8.self) }
         }
-        #expect(corners == [red, green, blue, white].map { [255] + $0.prefix(3) })
+        let expected: [[UInt8]] = [red, green, blue, white].map { [255] + $0.prefix(3) }
+        #expect(corners == expected)
     }
 
     @Test func otherLayoutsGiveNothing() {

@@ -51,8 +51,9 @@ import Testing
     /// The pixels that are red, as columns and rows from the top.
     private func red(in layer: CALayer) throws -> [[Int]] {
         let image = try #require(layer.contents as? CGImage)
-        return (0..<image.height).flatMap { y in
-            (0..<image.width).filter { image.pixels[4 * (y * image.width + $0)] == 255 }.map { [$0, y] }
+        return (0..<image.height).flatMap { y -> [[Int]] in
+            let columns = (0..<image.width).filter { image.pixels[4 * (y * image.width + $0)] == 255 }
+            return columns.map { [$0, y] }
         }
     }
 

@@ -28,7 +28,9 @@ import Testing
         return file
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: names) func isTold(name: String) async throws {
+    @Test(.timeLimit(.minutes(2)), arguments: TestShare.of(names, atMost: 3)) func isTold(name: String)
+        async throws
+    {
         let folder = try TemporaryFolder.make("cut")
         defer { TemporaryFolder.remove(folder) }
         let file = try await make(name, in: folder)

@@ -21,10 +21,11 @@ package enum TestShare {
 
     /// Of all pairs: each share has each element of both, if there are enough.
     package static func of<First: Collection, Second: Collection>(
-        _ first: First, _ second: Second
+        _ first: First, _ second: Second, atMost most: Int? = nil
     ) -> [(First.Element, Second.Element)] {
-        first.enumerated().flatMap { row in
-            second.enumerated().filter { (row.offset + $0.offset) % numbers.count == numbers.index }
+        let count = min(numbers.count, most ?? numbers.count)
+        return first.enumerated().flatMap { row in
+            second.enumerated().filter { (row.offset + $0.offset) % count == numbers.index % count }
                 .map { (row.element, $0.element) }
         }
     }

@@ -102,7 +102,7 @@ import Testing
     @Test(.timeLimit(.minutes(2)), arguments: [true, false])
     func multipliedColorsOfTIFF(isPremultiplied: Bool) throws {
         let pixels = Self.pixels.map { $0.map { $0 >> 8 } }
-        let stored = pixels.flatMap { pixel in
+        let stored = pixels.flatMap { pixel -> [Int] in
             pixel.prefix(3).map { isPremultiplied ? ($0 * pixel[3] + 127) / 255 : $0 } + [pixel[3]]
         }
         // What was multiplied and rounded is what is left of it.

@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: EditedClip.varied)
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(EditedClip.varied, atMost: 3))
     func decodedFramesAreThoseOfTheEdits(clip: EditedClip) async throws {
         try await Self.made(clip) { asset, _ in
             let track = asset.tracks(withMediaType: .video)[0]

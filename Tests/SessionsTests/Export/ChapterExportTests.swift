@@ -56,9 +56,10 @@ import Testing
 
     @Test(
         .timeLimit(.minutes(5)),
-        arguments: [
-            ("mp4", false), ("mp4", true), ("mov", false), ("m4v", true), ("mkv", false), ("webm", false),
-        ])
+        arguments: TestShare.of(
+            [
+                ("mp4", false), ("mp4", true), ("mov", false), ("m4v", true), ("mkv", false), ("webm", false),
+            ], atMost: 3))
     func everyContainerHasThem(pathExtension: String, isForNetworkUse: Bool) async throws {
         try await Self.inFolder { folder in
             var files: [Data] = []
@@ -147,7 +148,7 @@ import Testing
         return url
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: ["mp4", "mov", "mkv"])
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(["mp4", "mov", "mkv"], atMost: 3))
     func thoseOfTheAssetGoThrough(pathExtension: String) async throws {
         try await Self.inFolder { folder in
             let source = try await Self.chaptered(pathExtension, in: folder)

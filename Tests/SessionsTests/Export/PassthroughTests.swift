@@ -54,11 +54,12 @@ import Testing
     }
 
     @Test(
-        arguments: [
-            ["-c:v", "libx264", "-bf", "2", "-c:a", "aac"],
-            ["-c:v", "libx265", "-x265-params", "log-level=none"],
-            ["-c:v", "mpeg4", "-c:a", "libmp3lame"],
-        ])
+        arguments: TestShare.of(
+            [
+                ["-c:v", "libx264", "-bf", "2", "-c:a", "aac"],
+                ["-c:v", "libx265", "-x265-params", "log-level=none"],
+                ["-c:v", "mpeg4", "-c:a", "libmp3lame"],
+            ], atMost: 3))
     func everySampleIsTheSources(options: [String]) async throws {
         try await Self.inFolder { folder in
             let source = try await Self.made("source.mp4", in: folder, options)

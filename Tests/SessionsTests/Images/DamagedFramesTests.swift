@@ -40,7 +40,7 @@ import Testing
         return try await generator.image(at: time).image.pixels
     }
 
-    @Test(arguments: ["mp4", "mov"], [30, 36])
+    @Test(arguments: TestShare.of(["mp4", "mov"], [30, 36], atMost: 2))
     func imagesAfterALostFrameAreErrors(ending: String, lost: Int) async throws {
         let folder = try TemporaryFolder.make("lost-frame")
         defer { TemporaryFolder.remove(folder) }

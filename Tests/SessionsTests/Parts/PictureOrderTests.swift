@@ -29,13 +29,10 @@ import Testing
 
     private func make(_ clip: Clip, in folder: URL) async throws -> URL {
         let file = folder.appendingPathComponent(clip.name)
-        try await ChildProcess.run(
-            "ffmpeg",
-            [
-                "-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=s=160x96:r=25:d=2.4", "-pix_fmt",
-                "yuv420p",
-            ]
-                + ["-c:v"] + clip.codec.split(separator: " ").map(String.init) + ["-g", "12", file.path])
+        let codec: [String] = clip.codec.split(separator: " ").map(String.init)
+        let input = ["-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=s=160x96:r=25:d=2.4"]
+        let output = ["-g", "12", file.path]
+        try await ChildProcess.run("ffmpeg", input + ["-pix_fmt", "yuv420p", "-c:v"] + codec + output)
         return file
     }
 

@@ -21,19 +21,24 @@ import Testing
         }
 
         /// PCM of ffmpeg 5 is in QuickTime movies only.
-        static let all: [Case] = JoinedMedia.Video.allCases.flatMap { video in
-            JoinedMedia.Sound.allCases.flatMap { sound in
-                ["mov", "mp4"].flatMap { pathExtension in
-                    [false, true].flatMap { isTrimmed in
-                        [false, true].map { isDifferent in
-                            Case(
-                                video: video, sound: sound, pathExtension: pathExtension,
-                                isTrimmed: isTrimmed, isDifferent: isDifferent)
+        static let all: [Case] = {
+            var all: [Case] = []
+            for video in JoinedMedia.Video.allCases {
+                for sound in JoinedMedia.Sound.allCases {
+                    for pathExtension in sound == .pcm ? ["mov"] : ["mov", "mp4"] {
+                        for (isTrimmed, isDifferent) in [
+                            (false, false), (false, true), (true, false), (true, true),
+                        ] {
+                            all.append(
+                                Case(
+                                    video: video, sound: sound, pathExtension: pathExtension,
+                                    isTrimmed: isTrimmed, isDifferent: isDifferent))
                         }
                     }
                 }
             }
-        }.filter { $0.sound != .pcm || $0.pathExtension == "mov" }
+            return all
+        }()
 
         var pieces: [JoinedJudge.Piece] {
             let first = JoinedMedia(video: video, sound: sound, pathExtension: pathExtension)

@@ -35,10 +35,9 @@ import Testing
             let url = folder.appendingPathComponent("source.\(ending)")
             let video = ["-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=1.6"]
             let sound = ["-f", "lavfi", "-i", "aevalsrc=0.3*sin(2000*t)|0.2*sin(3000*t):s=48000:d=1.5"]
-            try await ChildProcess.run(
-                "ffmpeg",
-                ["-v", "error", "-nostdin", "-y"] + (isSound ? sound : video + sound)
-                    + options.split(separator: " ").map(String.init) + [url.path])
+            let output: [String] = options.split(separator: " ").map(String.init) + [url.path]
+            let input: [String] = isSound ? sound : video + sound
+            try await ChildProcess.run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + input + output)
             return url
         }
     }

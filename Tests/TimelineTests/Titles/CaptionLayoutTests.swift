@@ -82,7 +82,10 @@ import Testing
             .highlight, words: Int.random(in: 1...6, using: &random),
             characters: Int.random(in: 1...30, using: &random), lines: Int.random(in: 1...4, using: &random))
         let captions = CaptionLayout(track).captions(of: Self.cue(words, isTimed: seed % 3 != 0))
-        #expect(captions.flatMap { $0.text.split(whereSeparator: \.isWhitespace) }.map(String.init) == words)
+        let shown: [String] = captions.flatMap {
+            $0.text.split(whereSeparator: \.isWhitespace).map(String.init)
+        }
+        #expect(shown == words)
         for line in captions.flatMap({ $0.text.split(separator: "\n") }) {
             let count = line.split(separator: " ").count
             #expect(count <= track.maximumWords! && (line.count <= track.maximumCharacters! || count == 1))
