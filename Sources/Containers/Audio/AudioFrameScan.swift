@@ -6,7 +6,8 @@ package import MediaTypes
 ///
 /// Such a file doesn't state its length. GStreamer estimates it from the size and the bit rate of the first
 /// frames, which is wrong for a varying bit rate, and may report none on a busy machine. If the first frame
-/// is a LAME table, the table gives the length, and the encoder's delay and padding, which GStreamer plays.
+/// is a table in LAME's form, it gives the length, and the encoder's delay and padding, which GStreamer plays
+/// unless LAME itself wrote the table.
 package struct AudioFrameScan: Sendable {
     /// The range of the audio in the time of the decoded stream.
     package let range: CMTimeRange
@@ -22,10 +23,9 @@ package struct AudioFrameScan: Sendable {
         let frame = try bytes.slice(at: place, count: first.length)
         guard !Self.isTable(frame) else {
             guard let table = EncoderTable(frame, samplesPerFrame: first.sampleCount) else { return nil }
-            let (start, end) = (table.sound.lowerBound, table.sound.upperBound)
             range = CMTimeRange(
-                start: CMTime(value: start, timescale: first.sampleRate),
-                end: CMTime(value: end, timescale: first.sampleRate))
+                start: CMTime(value: table.isLAMEs ? 0 : table.sound.lowerBound, timescale: first.sampleRate),
+                duration: CMTime(value: Int64(table.sound.count), timescale: first.sampleRate))
             return
         }
         let frames = try AudioFrames(from: place, in: &bytes)

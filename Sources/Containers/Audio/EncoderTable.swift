@@ -5,6 +5,8 @@ struct EncoderTable {
     ///
     /// The delays of encoder and decoder precede it, and the padding of the last frame follows it.
     let sound: Range<Int64>
+    /// Whether LAME wrote the table: `mpegaudioparse` trims the stream by such tables alone, by the same rule.
+    let isLAMEs: Bool
 
     /// Returns nil for a frame without such a table, or if the table has no delays.
     init?(_ frame: ArraySlice<UInt8>, samplesPerFrame: Int64) {
@@ -28,6 +30,7 @@ struct EncoderTable {
         for (bit, size) in [(Int64(1), 4), (2, 4), (4, 100), (8, 4)] where flags & bit != 0 { place += size }
         let encoders = ["LAME", "Lavf", "Lavc"].map { Array($0.utf8) }
         guard place < bytes.count, encoders.contains(where: bytes[place...].starts(with:)) else { return nil }
+        isLAMEs = bytes[place...].starts(with: encoders[0])
         // The name, and ten fields of replay gain and the encoder's settings.
         place += 21
         guard let delays = number(3) else { return nil }
