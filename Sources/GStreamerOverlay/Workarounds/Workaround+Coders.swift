@@ -141,6 +141,26 @@ extension Workaround {
         "deinterlace", "with `method=yadif` gives the first and last frames of a stream wrong times",
         remedy: "the next best method is used", test: "CoderWorkaroundTests/yadifGivesWrongTimes", .tried)
 
+    package static let alphaOfFirstRow = Workaround(
+        "deinterlace",
+        "with `method=greedyh` or `tomsmocomp` doesn't write alpha in the first row of `AYUV`",
+        remedy: "the method is `greedyl`, and frames without alpha have other formats",
+        test: "FieldRowsTests/alphaIsOfTheFrame", .read)
+
+    package static let lastRowOfFields = Workaround(
+        "deinterlace",
+        "with `method=greedyh` or `tomsmocomp` doesn't write the last row of planes with an odd number of rows",
+        remedy: "rows are added below such frames, and removed again",
+        test: "FieldRowsTests/colorsReachTheLastRow", .read)
+
+    package static let colorRowsOfFields = Workaround(
+        "videoconvert, videoconvertscale",
+        """
+        don't write all color rows of interlaced 4:2:0 whose height is 2 more than a multiple of 4, so that one field has a \
+        color row more than the other
+        """,
+        remedy: "such frames are deinterlaced in 4:2:0", test: "FieldRowsTests/colorsReachTheLastRow", .read)
+
     package static let flatAreasWhenScaling = Workaround(
         "videoconvertscale",
         "shifts the level of flat areas by a step or more with some methods, such as `lanczos`",
@@ -167,7 +187,8 @@ extension Workaround {
         .tried)
 
     static let filters = [
-        timesOfYADIF, flatAreasWhenScaling, bordersOfDeepVideo, rangeOfConverter, alphaOfPlanarVideo,
+        timesOfYADIF, alphaOfFirstRow, lastRowOfFields, colorRowsOfFields, flatAreasWhenScaling,
+        bordersOfDeepVideo, rangeOfConverter, alphaOfPlanarVideo,
     ]
 
     package static let copiedHeaders = Workaround(

@@ -54,10 +54,13 @@ struct DecodedFormat: Sendable, Hashable {
     /// (`Workaround.aspectOfRawAVI`).
     var hasImpossibleAspect: Bool { fields["pixel-aspect-ratio"]?.contains("-") ?? false }
 
-    var isInterlaced: Bool {
-        guard let mode = fields["interlace-mode"] else { return false }
-        return mode != "progressive"
-    }
+    /// Where color samples are among the pixels, such as `mpeg2`; nil if the decoder doesn't state it.
+    var chromaSite: String? { fields["chroma-site"].map { String($0) } }
+
+    /// Such as `interleaved`, or `mixed` if only some frames are interlaced.
+    var interlaceMode: String { String(fields["interlace-mode"] ?? "progressive") }
+
+    var isInterlaced: Bool { interlaceMode != "progressive" }
 
     var isBottomFieldFirst: Bool { fields["field-order"] == "bottom-field-first" }
 

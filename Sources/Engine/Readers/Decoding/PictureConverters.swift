@@ -56,25 +56,76 @@ struct PictureConverters {
 
     /// One frame for each coded one, from its first field, so that the source's times stay unchanged. The
     /// element doesn't change frames that are marked as progressive. Uses the best method after the element's
-    /// own YADIF (`Workaround.timesOfYADIF`).
+    /// own YADIF (`Workaround.timesOfYADIF`) that writes all of a frame (`Workaround.alphaOfFirstRow`).
     private var deinterlacing: [ElementNode] {
         guard decoded.isInterlaced else { return [] }
-        var nodes: [ElementNode] = []
-        if let planar = Self.deinterlaceable[decoded.format] {
-            nodes = [
-                ElementNode("", "videoconvert"),
-                ElementNode("", "capsfilter", [Property("caps", "video/x-raw,format=\(planar)")]),
-            ]
-        }
-        return nodes + [
+        let format = formatOfFields ?? decoded.format
+        let rows = missingRows(in: format)
+        let border = rows == 0 ? [] : Self.border(of: rows, format)
+        let removal = rows == 0 ? [] : Self.border(of: -rows, format) + [naming]
+        return preparation + border + [
             ElementNode(
                 "", "deinterlace",
                 [
-                    Property("method", "greedyh"),
+                    Property("method", format == "AYUV" ? "greedyl" : "greedyh"),
                     Property("fields", decoded.isBottomFieldFirst ? "bottom" : "top"),
                 ])
+        ] + removal
+    }
+
+    /// The rows below frames without which the deinterlacer doesn't write the last row of each plane: see
+    /// `Workaround.lastRowOfFields`.
+    private func missingRows(in format: String) -> Int {
+        if format == "I420" { return hasUnevenFields ? 2 : 0 }
+        return ["Y42B", "Y444", "Y41B", "AYUV"].contains(format) ? decoded.height % 2 : 0
+    }
+
+    /// Adds rows below frames, or removes them if the number is negative.
+    private static func border(of rows: Int, _ format: String) -> [ElementNode] {
+        [
+            ElementNode("", "videobox", [Property("bottom", String(-rows))]),
+            ElementNode("", "capsfilter", [Property("caps", "video/x-raw,format=\(format)")]),
         ]
     }
+
+    /// Restores the fields of caps that `videobox` removes.
+    private var naming: ElementNode {
+        let site = decoded.chromaSite.map { ",chroma-site=(string)\($0)" } ?? ""
+        let colorimetry = source.colorimetry ?? decoded.colorimetry
+        return ElementNode(
+            "", "capssetter", [Property("caps", "video/x-raw,colorimetry=(string)\(colorimetry)" + site)])
+    }
+
+    /// The conversion before the deinterlacer. Where the converter would leave out rows of 4:2:0 with alpha, for
+    /// which the deinterlacer has no format, the color samples are read as those of progressive frames.
+    private var preparation: [ElementNode] {
+        guard let formatOfFields else { return [] }
+        let conversion = [
+            ElementNode("", "videoconvert"),
+            ElementNode("", "capsfilter", [Property("caps", "video/x-raw,format=\(formatOfFields)")]),
+        ]
+        guard hasUnevenFields, decoded.format == "A420" else { return conversion }
+        func marking(_ mode: String) -> ElementNode {
+            ElementNode(
+                "", "capssetter", [Property("caps", "video/x-raw,interlace-mode=(string)\(mode)")])
+        }
+        return [marking("progressive")] + conversion + [marking(decoded.interlaceMode)]
+    }
+
+    /// The format in which frames are deinterlaced; nil if it is the decoder's.
+    private var formatOfFields: String? {
+        let format = Self.deinterlaceable[decoded.format]
+        return hasUnevenFields && decoded.format != "A420" ? "I420" : format
+    }
+
+    /// Whether the two fields of frames have different numbers of color rows, so that the converter leaves out
+    /// some of them: see `Workaround.colorRowsOfFields`.
+    private var hasUnevenFields: Bool { Self.halved.contains(decoded.format) && decoded.height % 4 == 2 }
+
+    /// The formats with half as many rows of color samples as of pixels: 4:2:0.
+    private static let halved: Set = [
+        "I420", "NV12", "YV12", "I420_10LE", "I420_12LE", "P010_10LE", "A420",
+    ]
 
     /// The formats to convert to before the deinterlacer, which requires 8 bits. 4:2:0 becomes 4:2:2, because
     /// its chroma lines belong to fields too.
@@ -99,7 +150,7 @@ struct PictureConverters {
 
     /// The detour of frames that get alpha: see `Workaround.alphaOfPlanarVideo`.
     private var opacity: [ElementNode] {
-        let format = decoded.isInterlaced ? Self.deinterlaceable[decoded.format] : nil
+        let format = decoded.isInterlaced ? formatOfFields : nil
         let isPlanar = ["I420", "YV12", "Y41B", "Y42B", "Y444"].contains(format ?? decoded.format)
         guard isPlanar, readFormat == .a420, clientFormat == nil, Workaround.alphaOfPlanarVideo.isNeeded
         else {
