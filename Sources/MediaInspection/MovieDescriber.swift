@@ -107,14 +107,8 @@ struct MovieDescriber {
         description.minFrameDuration = track.minFrameDuration
         description.frameTiming = track.frameTiming
         description.requiresFrameReordering = track.samples.isReordered
-        let stated = entry.color.flatMap(Self.colorimetry)
-        let effective = entry.effectiveColor.flatMap(Self.colorimetry)
-        description.colorimetry = effective
-        // `Workaround.fullRangeOfMovies`: set whichever GStreamer is installed, because a plan may be
-        // rendered elsewhere.
-        if effective != stated || entry.effectiveColor?.isFullRange == true {
-            description.colorimetryCorrection = effective
-        }
+        description.colorimetry = entry.effectiveColor.flatMap(Self.colorimetry)
+        description.colorimetryCorrection = Self.correction(of: entry)
         description.hasAlpha =
             entry.depth == 32 && Self.formatsWithAlpha.contains(track.entry?.format ?? "    ")
     }
@@ -132,6 +126,19 @@ struct MovieDescriber {
     private static let formatsWithPalette: Set<FourCharacters> = [
         "smc ", "rle ", "cvid", "8BPS", "WRLE", "msvc", "qdrw", "raw ",
     ]
+
+    /// The colorimetry of a track whose `colr` box the demuxer reads otherwise; nil if it doesn't.
+    ///
+    /// `Workaround.fullRangeOfMovies`: set whichever GStreamer is installed, because a plan may be rendered elsewhere.
+    /// A box without colors has a range all the same, which the demuxer gives in place of the stream's.
+    private static func correction(of entry: VideoSampleEntry) -> Colorimetry? {
+        guard let color = entry.effectiveColor else { return nil }
+        let effective = colorimetry(color)
+        let isOther = effective != entry.color.flatMap(colorimetry)
+        if let effective { return isOther || color.isFullRange ? effective : nil }
+        guard let box = entry.color, box.isFullRange || color.isFullRange else { return nil }
+        return .untagged(height: Double(entry.height)).adapted(isRGB: false, isFullRange: color.isFullRange)
+    }
 
     private static func colorimetry(_ color: VideoSampleEntry.Color) -> Colorimetry? {
         Colorimetry(

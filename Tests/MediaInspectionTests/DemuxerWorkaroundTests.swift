@@ -178,6 +178,32 @@ import Testing
         }
     }
 
+    /// A `colr` box without colors, with the range of the stream or the other one: the stream's counts. QuickTime's has
+    /// no range.
+    @Test(arguments: ["mp4", "mov"], ["pc", "tv"])
+    func rangeIsTheStreamsIfColorsAreUnknown(container: String, range: String) async throws {
+        let arguments =
+            InspectionClip.picture(frames: 3) + ["-vf", "format=yuv420p,setparams=range=\(range)"]
+            // With a video format, x264 writes the range even if it is limited.
+            + ["-c:v", "libx264", "-preset", "ultrafast", "-x264-params", "videoformat=pal"]
+            + ["-movflags", "+write_colr"]
+        let isFull = range == "pc"
+        try await withClip("range.\(container)", arguments) { url in
+            let other = try InspectionClip.edited(url, as: "other.\(container)") { bytes in
+                let box = try InspectionClip.place(of: "colr", in: bytes)
+                if container == "mp4" { bytes[box + 14] ^= 0x80 }
+            }
+            for file in [url, other] {
+                let track = try #require(MediaProbe().describe(file).tracks.first)
+                #expect(track.colorimetry == nil)
+                let hasOtherRange = container == "mp4" && file == other
+                let full = Colorimetry.bt601.adapted(isRGB: false, isFullRange: true)
+                let limited = hasOtherRange && !isFull ? Colorimetry.bt601 : nil
+                #expect(track.colorimetryCorrection == (isFull ? full : limited), "\(file.lastPathComponent)")
+            }
+        }
+    }
+
     @Test func alphaThatIsPromisedHasToCome() async throws {
         let arguments =
             InspectionClip.picture(frames: 10) + ["-c:v", "libvpx-vp9", "-deadline", "realtime"]
