@@ -29,6 +29,8 @@ import Testing
         Clip(ending: "mpg", video: "mpeg2video -q:v 3 -g 12 -bf 2", audio: "mp2"),
         Clip(ending: "mpg", video: "mpeg1video -q:v 3 -g 12", audio: "mp2"),
         Clip(ending: "vob", video: "mpeg2video -q:v 3 -g 12", audio: "ac3"),
+        Clip(ending: "avi", video: "mpeg4 -q:v 3 -g 12 -bf 2", audio: "libmp3lame"),
+        Clip(ending: "avi", video: "mpeg4 -vtag xvid -q:v 3 -g 12 -bf 1", audio: "libmp3lame"),
         Clip(ending: "avi", video: "mjpeg -q:v 3 -pix_fmt yuvj420p", audio: "pcm_s16le"),
         Clip(ending: "flv", video: x264, audio: "aac"),
         Clip(ending: "ogv", video: "libtheora -q:v 8 -g 64", audio: "libvorbis"),

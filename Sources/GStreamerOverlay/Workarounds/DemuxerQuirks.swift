@@ -24,6 +24,10 @@ package struct DemuxerQuirks: OptionSet, Sendable {
     /// `Workaround.keyFramesOfASF`
     package static let missesKeyFrames = DemuxerQuirks(rawValue: 32)
 
+    /// Noted once the stream is known: frames that are presented just before a key frame may be decoded after it,
+    /// and the demuxer has decoding times only (`Workaround.decodingTimesOfAVI`).
+    package static let seeksByDecodingTimes = DemuxerQuirks(rawValue: 64)
+
     /// Returns the seek that yields the key frame before a time and the frames after it.
     package func seek(
         to time: GStreamer.ClockTime, landing: Pipeline.SeekLanding
@@ -37,7 +41,13 @@ package struct DemuxerQuirks: OptionSet, Sendable {
     ///
     /// `Workaround.timesOfTheNextPicture`: of the first frame it isn't known whether its time is that of the
     /// next one, and frames without a time continue from it.
-    package var pictureLead: GStreamer.ClockTime { contains(.tellsFewPictureTimes) ? 2_000_000_000 : 0 }
+    ///
+    /// `Workaround.decodingTimesOfAVI`: the demuxer would begin with a key frame that is decoded before that time
+    /// and presented after it, and frames that are presented before it need earlier ones.
+    package var pictureLead: GStreamer.ClockTime {
+        if contains(.tellsFewPictureTimes) { return 2_000_000_000 }
+        return contains(.seeksByDecodingTimes) ? 1_000_000_000 : 0
+    }
 
     /// A correction of the presentation times of a video stream.
     package enum Remedy: Sendable, Hashable {
@@ -57,6 +67,12 @@ package struct DemuxerQuirks: OptionSet, Sendable {
         // In codecs without reordering, such as DNxHD, both times are the same.
         let waits = isMPEG || Self.waiting.contains(where: caps.hasPrefix)
         return contains(.tellsDecodingTimes) && waits ? .leaveToDecoder(trustsTold: true) : nil
+    }
+
+    /// Whether a stream with these caps is sought by decoding times. Readers find the key frames of H.264 and HEVC
+    /// themselves.
+    package func isSoughtByDecodingTimes(caps: String) -> Bool {
+        contains(.tellsDecodingTimes) && remedy(caps: caps) != nil && !caps.hasPrefix("video/x-h26")
     }
 
     private static let waiting = ["video/x-h264", "video/x-h265", "video/x-divx", "video/x-xvid"]

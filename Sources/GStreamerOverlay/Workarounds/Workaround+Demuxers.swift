@@ -203,7 +203,9 @@ extension Workaround {
     package static let decodingTimesOfAVI = Workaround(
         "avidemux, mxfdemux",
         "tell when frames are decoded, not when they are presented; mxfdemux only without an index",
-        remedy: "the decoder finds presentation times from decoding times",
+        remedy: """
+            the decoder finds presentation times from decoding times, and MPEG video is sought a second before what is wanted
+            """,
         test: "DemuxerWorkaroundTests/framesOfAVIAreInDecodingOrder", .tried)
 
     package static let privateAudio = Workaround(

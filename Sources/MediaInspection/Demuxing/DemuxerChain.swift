@@ -110,7 +110,11 @@ extension DemuxerChain {
         }
 
         func mendTimes(of pad: Pad, forDecoder: Bool) {
-            guard let remedy = quirks.remedy(caps: pad.capsText), forDecoder || remedy == .showInOrder else {
+            let caps = pad.capsText
+            if forDecoder, quirks.isSoughtByDecodingTimes(caps: caps) {
+                content.withLock { _ = $0.quirks.insert(.seeksByDecodingTimes) }
+            }
+            guard let remedy = quirks.remedy(caps: caps), forDecoder || remedy == .showInOrder else {
                 return
             }
             pad.mendPictureTimes(by: remedy)
