@@ -85,9 +85,11 @@ package struct TrackCopies {
     }
 
     private mutating func leaveOut(_ source: SampledTrack, of file: Int, because reason: String) {
+        let (url, trackID) = (movies[file].url, CMPersistentTrackID(bitPattern: source.track.trackID))
+        guard !leftOut.contains(where: { $0.url == url && $0.trackID == trackID }) else { return }
         leftOut.append(
             MediaWarning(
-                url: movies[file].url, trackID: CMPersistentTrackID(bitPattern: source.track.trackID),
+                url: url, trackID: trackID,
                 segmentTimeRange: .invalid, sourceTime: .invalid,
                 reason: "track \(source.track.trackID) is left out: \(reason)"))
     }
@@ -109,6 +111,10 @@ package struct TrackCopies {
         var clips: [Clip] = []
         for clip in track.clips {
             let (file, source) = try self.source(of: clip, at: place)
+            if movies[file].movie.movie.chapterTrackID == source.track.trackID {
+                leaveOut(source, of: file, because: "it has the chapters of one clip only")
+                continue
+            }
             if container.isAudioOnly, !source.isSound {
                 return leaveOut(source, of: file, because: "\(container.name) holds audio only")
             }

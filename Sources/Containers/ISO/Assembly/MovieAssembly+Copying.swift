@@ -69,6 +69,10 @@ extension MovieAssembly.Track {
         of model: SampledTrack, _ needed: (first: Int64, last: Int64), _ preroll: CMTime,
         _ timescale: CMTimeScale
     ) -> [SampledTrack.Sample]? {
+        if model.isText {
+            let text = model.text(from: needed.first, until: needed.last)
+            return text.isEmpty ? nil : text
+        }
         if model.samples.contains(where: { $0.count > 1 }) {
             let runs = model.samples.compactMap { $0.cut(to: needed.first..<needed.last) }
             return runs.isEmpty ? nil : runs

@@ -45,6 +45,10 @@ struct JoinedClip {
             return !samples.isEmpty
         }
         let end = units(media.end, .roundTowardPositiveInfinity)
+        if source.isText {
+            samples = source.text(from: start, until: end)
+            return !samples.isEmpty
+        }
         let early = start - units(preroll, .roundTowardPositiveInfinity)
         if source.samples.contains(where: { $0.count > 1 }) {
             let runs = source.samples.compactMap { $0.cut(to: max(0, early)..<max(0, end)) }

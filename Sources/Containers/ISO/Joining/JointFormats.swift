@@ -9,6 +9,9 @@ struct JointFormats {
     /// Whether the samples are uncompressed audio, and the byte that silence consists of.
     let isUncompressed: Bool
     let silence: UInt8?
+    /// Whether samples are text that begins with its length: two bytes, 0 if there is none. Sources: 3GPP TS
+    /// 26.245, "Sample format"; QuickTime File Format, "Text Sample Data".
+    let isCountedText: Bool
 
     /// The format of an entry, and the name of the first file with it.
     private struct Known {
@@ -42,6 +45,7 @@ struct JointFormats {
         }
         isUncompressed = formats.contains(where: \.format.isUncompressed)
         silence = formats.first?.format.silence
+        isCountedText = formats.first.map { ["tx3g", "text"].contains($0.format.codec) } ?? false
         try Self.check(formats)
         nameAlike()
     }

@@ -16,6 +16,7 @@ struct JointLayout {
     private let timings: [JointTiming]
     private let formats: JointFormats
     private let isVideo: Bool
+    private let isText: Bool
     /// The decoding time of each sample.
     private var decodingTimes: [Int64] = []
     /// The end of the presented clips in the movie.
@@ -28,6 +29,7 @@ struct JointLayout {
     init(of clips: [JoinedClip], _ formats: JointFormats) throws {
         (self.clips, self.formats) = (clips, formats)
         isVideo = clips[0].source.track.handler == "vide"
+        isText = clips[0].source.isText
         let scale = JointTiming.timescale(of: clips)
         timescale = Int64(scale)
         timings = clips.map { JointTiming(of: $0, timescale: scale) }
@@ -48,12 +50,21 @@ struct JointLayout {
     private mutating func append(_ index: Int, delay: Int64?) {
         let (clip, timing) = (clips[index], timings[index])
         let gap = clip.start - presented
-        if gap > .zero, index > 0 { appendGap(gap, before: clip) }
+        let isFilled = formats.isCountedText && index > 0
+        if isFilled {
+            appendEmptyText(until: clip.start, before: timing)
+        } else if gap > .zero, index > 0 {
+            appendGap(gap, before: clip)
+        }
         var position = end
         // The distance from the decoding of the first sample to the start of the presentation.
         var lead = end - decodingEnd
         if index > 0, formats.isUncompressed {
             extendEdit(until: clip.end)
+        } else if isFilled, timing.first == 0 {
+            extendEdit(until: clip.end)
+            // Text is presented when it is decoded.
+            lead = -timing.decoding
         } else if joins(index), lead >= -timing.decoding {
             extendEdit(until: clip.end)
         } else {
@@ -117,7 +128,7 @@ extension JointLayout {
     private mutating func appendGap(_ gap: CMTime, before clip: JoinedClip) {
         if formats.isUncompressed {
             appendSilence(until: clip.start)
-        } else if isVideo {
+        } else if isVideo || isText {
             edits.append(MovieAssembly.Edit(duration: gap, mediaStart: nil))
         } else {
             // FFmpeg plays the media's beginning in an empty edit that isn't the first (as of version 9). So
@@ -148,6 +159,20 @@ extension JointLayout {
         decodingEnd += sample.duration
         end = decodingEnd
         extendEdit(until: time)
+    }
+
+    /// Appends a sample without text from the end of the last one to a time of the movie. Without it, the last
+    /// text would last until the next clip, since a sample lasts until the next one.
+    private mutating func appendEmptyText(until time: CMTime, before next: JointTiming) {
+        end += (time - presented).units(timescale)
+        extendEdit(until: time)
+        presented = time
+        guard end + max(0, next.decoding) > decodingEnd, var sample = samples.last else { return }
+        (sample.fill, sample.count, sample.size) = (0, 1, 2)
+        (sample.duration, sample.compositionOffset, sample.isSync) = (end - decodingEnd, 0, true)
+        samples.append(sample)
+        decodingTimes.append(decodingEnd)
+        decodingEnd = end
     }
 
     /// FFmpeg presents the first frames of the media in an empty edit that isn't the first (as of version 9),
