@@ -31,6 +31,8 @@ package struct AudioCodec: Sendable {
     package let bitRates: BitRates?
     /// The numbers of bits per sample that settings may request; empty if they may not.
     package let bitDepths: [Int]
+    /// The sample rates that the encoder takes; nil for any.
+    package let sampleRates: [Int]?
     /// The usual ratio of the encoded size to that of the samples, for a lossless codec.
     let ratio: Double
     /// The number of samples of silence at the start of the encoder's output, which the container has to
@@ -47,7 +49,8 @@ package struct AudioCodec: Sendable {
 
     init(
         _ title: String, formatID: AudioFormatID, containers: [AVFileType: Int], bitRates: BitRates? = nil,
-        bitDepths: [Int] = [], ratio: Double = 1, delay: Int64 = 0, statesDelay: Bool = false,
+        bitDepths: [Int] = [], sampleRates: [Int]? = nil, ratio: Double = 1, delay: Int64 = 0,
+        statesDelay: Bool = false,
         elements:
             @escaping @Sendable (LowerAudioEncoding, _ name: String, _ isMuxed: Bool) -> [ElementNode]
     ) {
@@ -56,6 +59,7 @@ package struct AudioCodec: Sendable {
         self.containers = containers
         self.bitRates = bitRates
         self.bitDepths = bitDepths
+        self.sampleRates = sampleRates
         self.ratio = ratio
         self.delay = delay
         self.statesDelay = statesDelay

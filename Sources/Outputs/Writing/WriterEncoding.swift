@@ -164,6 +164,7 @@ package struct WriterEncoding: Sendable {
             throw Self.refusal(
                 "audio of \(sampleRate) samples a second", "use 8000 to 192000 for AVSampleRateKey")
         }
+        if let sampleRate { try Self.checkRate(sampleRate, codec) }
         if !codec.row.bitDepths.isEmpty {
             try readSampleFormat(settings, &encoding)
         } else if codec.row.bitRates != nil {
@@ -173,6 +174,16 @@ package struct WriterEncoding: Sendable {
                 try settings.integer(AVEncoderBitRateKey) ?? all.map { $0.overflow ? .max : $0.partialValue }
         }
         audio = encoding
+    }
+
+    /// Checks the rate of audio that is encoded.
+    ///
+    /// - Throws: `AVError.unsupportedOutputSettings` if the codec doesn't have it.
+    static func checkRate(_ rate: Int, _ codec: AudioEncoding.Codec) throws(AVError) {
+        guard let known = codec.row.sampleRates, !known.contains(rate) else { return }
+        throw refusal(
+            "\(codec.row.title) of \(rate) samples a second",
+            "use \(known.map(String.init).joinedByOr) for AVSampleRateKey")
     }
 
     private mutating func readSampleFormat(

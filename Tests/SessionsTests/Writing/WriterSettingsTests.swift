@@ -102,6 +102,27 @@ import Testing
         #expect(!writer.canApply(outputSettings: half, forMediaType: .video))
     }
 
+    /// A codec's own sample rates can be asked for, and no other.
+    @Test(
+        arguments: [
+            (kAudioFormatMPEG4AAC, [8000, 44_100, 48_000, 96_000], [8001, 12_345, 44_056, 96_001, 192_000]),
+            (kAudioFormatOpus, [8000, 24_000, 48_000], [11_025, 44_100, 96_000]),
+            (kAudioFormatLinearPCM, [8000, 12_345, 192_000], [7999, 192_001]),
+        ])
+    func sampleRatesOfCodecs(format: AudioFormatID, known: [Int], unknown: [Int]) throws {
+        let folder = try TemporaryFolder.make("settings")
+        defer { TemporaryFolder.remove(folder) }
+        let url = folder.appendingPathComponent("movie.mp4")
+        let isPCM = format == kAudioFormatLinearPCM
+        let writer = try AVAssetWriter(outputURL: url, fileType: isPCM ? .mov : .mp4)
+        for rate in known + unknown {
+            let settings: [String: Any] = [AVFormatIDKey: format, AVSampleRateKey: rate]
+            #expect(
+                writer.canApply(outputSettings: settings, forMediaType: .audio) == known.contains(rate),
+                "\(rate)")
+        }
+    }
+
     /// Reading fails, and the error names the key.
     @Test func wrongTypesOfAReader() async throws {
         var clip = TestClip(.numbered, frameCount: 5)
