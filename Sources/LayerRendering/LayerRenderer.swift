@@ -49,6 +49,14 @@ package final class LayerRenderer {
         }
     }
 
+    /// Returns a rectangle that contains all pixels that a tree without video layers may change, also beyond the
+    /// output frame. Draws nothing.
+    package func extents(of state: LayerState) -> PixelRect {
+        cache.beginFrame()
+        let placed = PlaneTransform(state.transformToSuperlayer).concatenating(toPixels)
+        return StackRoom.with(state.stackRoom) { painter.extents(of: state, placed) }
+    }
+
     /// Returns the whole output frame, with a composed frame in the video layers; `nil` if memory is
     /// exhausted. Uncovered areas are transparent.
     package func picture(of state: LayerState, video: LayerFrame?) throws -> LayerPixels? {

@@ -98,12 +98,9 @@ struct TitleCheck {
                     remedy: "place it within \(frameText), with the origin at the lower left", range: shown)
             ]
         case .visible(let time):
-            // A title that moves may cross the edge.
-            guard !tree.changes(from: times.lowerBound, to: times.upperBound).contains(.placement) else {
-                return []
-            }
-            let view = try probe.view(of: tree, .texts, at: time)
-            guard view.isInside, view.isOutside else { return [] }
+            guard !probe.isWithinFrame(tree, at: time),
+                try TitleCut(tree: tree, probe: probe).isCutOff(in: times, visibleAt: time)
+            else { return [] }
             return [
                 EditProblem(
                     severity: .warning, kind: .titleOutside,
