@@ -100,7 +100,8 @@ import Testing
         arguments: [
             (["-o", "a.png"], 64), (["--at", "1", "--every", "1", "-o", "a.png"], 64),
             (["--at", "1", "-o", "a.mp4"], 64), (["--sheet", "0x3", "-o", "a.png"], 64),
-            (["--at", "50", "-o", "a.png"], 65), (["--at", "1", "-o", "no/a.png"], 73),
+            (["--at", "50", "-o", "a.png"], 65),
+            (["--at", "0", "--at", "2", "-o", "a.png"], 65), (["--at", "1", "-o", "no/a.png"], 73),
         ] as [([String], Int32)])
     func refusals(arguments: [String], status: Int32) async throws {
         let folder = try TemporaryFolder.make("frame")
@@ -109,5 +110,17 @@ import Testing
         #expect(result.status == status, "\(result.messages)")
         #expect(result.messages.split(whereSeparator: \.isNewline).count == 1)
         #expect(try folder.contents == [])
+    }
+
+    /// Files of an earlier run stay.
+    @Test(.timeLimit(.minutes(5))) func aFailureLeavesOnlyWhatWasThereBefore() async throws {
+        let folder = try TemporaryFolder.make("frame")
+        defer { TemporaryFolder.remove(folder) }
+        try Data().write(to: folder.appendingPathComponent("a-002.png"))
+        let result = try await CommandRun.run(
+            "frame", try await Clips.two(), "--at", "0", "--at", "1", "--at", "3", "--overwrite", "-o", "a.png",
+            in: folder)
+        #expect(result.status == 65, "\(result.messages)")
+        #expect(try folder.contents == ["a-002.png"])
     }
 }

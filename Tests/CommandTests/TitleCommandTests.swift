@@ -89,4 +89,33 @@ import Testing
         let mark = video.frames[30].mean(columns: 320 - 5 - 18..<320 - 9, rows: 180 - 5 - 18..<180 - 9)
         #expect(abs(mark - (120 + 0.6 * 115)) < 4, "\(mark)")
     }
+
+    /// Exports and frames say what they lose of titles: each letter without a font once, and each title that the
+    /// frame's edge cuts off.
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: [
+            ([#"{"text": "A\u{E1A7}"}, {"text": "\u{E1A7}B", "fade": 0}"#], ["(U+E1A7)"]),
+            ([#"{"text": "HELLO", "position": {"x": 1, "y": 0.5}}"#], ["“HELLO”", "cuts it off"]),
+            ([#"{"text": "HELLO", "duration": 1, "position": {"x": 1.9, "y": 0.5}}"#], ["is outside the frame"]),
+            ([#"{"text": "HELLO"}, {"text": "\u{E1A7}", "start": 1.5}"#], []),
+        ] as [([String], [String])]) func lossesAreReported(titles: [String], words: [String]) async throws
+    {
+        let folder = try TemporaryFolder.make("losses")
+        defer { TemporaryFolder.remove(folder) }
+        let clip = try await Clips.silent()
+        let document =
+            #"{"version": 1, "videos": [{"url": "\#(clip)"}], "titles": [\#(titles.joined(separator: ", "))]}"#
+        try Data(document.utf8).write(to: folder.appendingPathComponent("t.json"))
+        for arguments in [
+            ["frame", "t.json", "--at", "0.5", "-o", "f.png"],
+            ["export", "t.json", "--range", "0..1", "-o", "o.mp4"],
+        ] {
+            let result = try await CommandRun(arguments, in: folder).result()
+            #expect(result.status == 0, "\(result.messages)")
+            let lines = result.messages.split(whereSeparator: \.isNewline).filter { $0.contains("warning:") }
+            #expect(lines.count == (words.isEmpty ? 0 : 1), "\(lines)")
+            for word in words { #expect(lines.first?.contains(word) == true, "\(lines)") }
+        }
+    }
 }

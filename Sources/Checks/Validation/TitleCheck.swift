@@ -13,6 +13,14 @@ internal import Sessions
 ///
 /// Each title is drawn at a few times.
 struct TitleCheck {
+    enum Depth {
+        case complete
+        /// Only what the output loses: titles outside of the frame or cut off by it, and letters without a font,
+        /// each letter once. Titles that are certainly within the frame aren't drawn.
+        case losses
+    }
+
+    private let depth: Depth
     private let plan: RenderPlan
     private let overlay: OverlayPlan
     private let format: VideoFormat
@@ -20,19 +28,22 @@ struct TitleCheck {
     private let measure = TextMeasure()
 
     /// Returns nil if the plan has no layers over its output.
-    init?(_ plan: RenderPlan) {
+    init?(_ plan: RenderPlan, _ depth: Depth = .complete) {
         guard let overlay = plan.overlay, let format = plan.video else { return nil }
+        self.depth = depth
         (self.plan, self.overlay, self.format) = (plan, overlay, format)
         probe = TitleProbe(overlay, format: format)
     }
 
     func problems() -> [EditProblem] {
         var problems = overlay.tree.root.showsVideo ? [] : [noVideoLayer]
+        var letters: Set<Unicode.Scalar> = []
         for (node, summary) in zip(overlay.shownLayers, overlay.summaries(relativeTo: nil))
         where !node.showsVideo {
-            problems += self.problems(of: node, summary)
+            problems += self.problems(of: node, summary, reported: &letters)
         }
-        return problems
+        guard depth == .losses else { return problems }
+        return problems.filter { $0.kind == .titleOutside || $0.kind == .missingLetters }
     }
 
     private var noVideoLayer: EditProblem {
@@ -45,7 +56,9 @@ struct TitleCheck {
 
     // MARK: One title
 
-    private func problems(of title: LayerNode, _ summary: TitleSummary) -> [EditProblem] {
+    private func problems(
+        of title: LayerNode, _ summary: TitleSummary, reported: inout Set<Unicode.Scalar>
+    ) -> [EditProblem] {
         let name = Self.name(of: summary)
         let times = Self.times(of: title) ?? composed
         let end = times.upperBound.isFinite ? times.upperBound : max(times.lowerBound, composed.upperBound)
@@ -64,7 +77,8 @@ struct TitleCheck {
             ]
         }
         do {
-            return try problems(of: title, name, during: seen, shown) + fontProblems(of: title, name, shown)
+            return try problems(of: title, name, during: seen, shown)
+                + fontProblems(of: title, name, shown, reported: &reported)
         } catch {
             guard case .layer(let failure)? = error as? EngineFailure else { return [] }
             let isMissing = !FileManager.default.fileExists(atPath: failure.file)
@@ -80,6 +94,9 @@ struct TitleCheck {
         of title: LayerNode, _ name: String, during times: Range<Double>, _ shown: CMTimeRange
     ) throws -> [EditProblem] {
         let tree = probe.tree(of: title)
+        if depth == .losses, probe.isWithinFrame(tree, at: (times.lowerBound + times.upperBound) / 2) {
+            return []
+        }
         switch try TitleSearch(tree: tree, probe: probe, frame: format.frameDuration.seconds).result(
             in: times)
         {
@@ -116,10 +133,17 @@ struct TitleCheck {
             + "\(ReadableNumber.text(Double(format.height) / scale)) points"
     }
 
+    /// - Parameter reported: The letters that a search for losses doesn't report again.
     private func fontProblems(
-        of title: LayerNode, _ name: String, _ shown: CMTimeRange
+        of title: LayerNode, _ name: String, _ shown: CMTimeRange, reported: inout Set<Unicode.Scalar>
     ) -> [EditProblem] {
         let texts = title.texts
+        let missing = Set(texts.flatMap(measure.missingLetters))
+        guard depth == .complete else {
+            let letters = missing.subtracting(reported)
+            reported.formUnion(letters)
+            return letterProblems(letters, name, shown)
+        }
         let fonts = Set(texts.flatMap(measure.missingFonts)).sorted().map { font in
             EditProblem(
                 severity: .warning, kind: .missingFont,
@@ -127,14 +151,21 @@ struct TitleCheck {
                     "\(name) uses the font “\(font)”, which is not installed: another one is substituted",
                 remedy: "install it, name an installed font, or give its file", range: shown)
         }
-        let letters = Set(texts.flatMap(measure.missingLetters)).sorted()
-        guard !letters.isEmpty else { return fonts }
+        return fonts + letterProblems(missing, name, shown)
+    }
+
+    /// Returns one problem for all letters that no font has, or none without letters.
+    private func letterProblems(
+        _ missing: Set<Unicode.Scalar>, _ name: String, _ shown: CMTimeRange
+    ) -> [EditProblem] {
+        guard !missing.isEmpty else { return [] }
+        let letters = missing.sorted()
         let named = letters.prefix(Self.mostLetters).map { letter in
             let number = String(letter.value, radix: 16, uppercase: true)
             return "“\(letter)” (U+\(String(repeating: "0", count: max(0, 4 - number.count)))\(number))"
         }
         let more = letters.count > Self.mostLetters ? " and \(letters.count - Self.mostLetters) more" : ""
-        return fonts + [
+        return [
             EditProblem(
                 severity: .warning, kind: .missingLetters,
                 message: "\(name): no installed font has \(named.joined(separator: ", "))\(more)",

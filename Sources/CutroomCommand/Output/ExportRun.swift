@@ -6,7 +6,7 @@ struct ExportRun {
     let session: AVAssetExportSession
     let file: OutputFile
 
-    /// Runs the export, displays its progress, and reports the warnings on its media.
+    /// Runs the export, displays its progress, and reports the warnings on its media and titles.
     ///
     /// - Parameter cancellation: Returns the error of a canceled export.
     /// - Throws: The error of the export.
@@ -22,6 +22,7 @@ struct ExportRun {
             try check(ifCanceled: cancellation)
             display.end(ProgressState(of: session, since: start, output: file.url), nil)
             for warning in session.mediaWarnings { CommandWarnings.report("\(warning)") }
+            TitleWarnings.report(session.titleLosses())
             for warning in session.partStoreReport?.warnings ?? [] {
                 CommandWarnings.report(warning.withVisibleControls)
             }

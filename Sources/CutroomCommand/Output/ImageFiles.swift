@@ -25,6 +25,23 @@ struct ImageFiles {
         return numbered.urls(count: count).map { folder + $0.lastPathComponent }
     }
 
+    /// Writes images to one file each, in their order. If one fails, none is left that wasn't there before.
+    func write(_ images: AVAssetImageGenerator.Images, to files: [OutputFile]) async throws {
+        let added = files.map { !FileManager.default.fileExists(atPath: $0.url.path) }
+        var count = 0
+        do {
+            for await element in images {
+                try write(try element.image, to: files[count])
+                count += 1
+            }
+        } catch {
+            for (file, isAdded) in zip(files, added).prefix(count) where isAdded {
+                try? FileManager.default.removeItem(at: file.url)
+            }
+            throw error
+        }
+    }
+
     func write(_ image: CGImage, to file: OutputFile) throws {
         try file.write { url in
             if isJPEG {

@@ -78,11 +78,15 @@ struct Frame: AsyncParsableCommand {
             try files.write(
                 try await sheet.sheet(by: generator, at: times, tileBox: sheet.tileBox), to: outputs[0])
         } else {
-            var next = 0
-            for await element in generator.images(for: times) {
-                try files.write(try element.image, to: outputs[next])
-                next += 1
-            }
+            try await files.write(generator.images(for: times), to: outputs)
+        }
+        TitleWarnings.report(Self.titleLosses(of: built, at: times))
+    }
+
+    /// Returns what the frames at some times lose of their titles.
+    static func titleLosses(of built: BuiltTimeline, at times: [CMTime]) -> [EditProblem] {
+        built.composition.titleLosses(videoComposition: built.videoComposition).filter { problem in
+            problem.range.map { range in times.contains { range.containsTime($0) } } ?? true
         }
     }
 

@@ -79,9 +79,9 @@ extension CutroomTools {
         try folder.check(command.input)
         let built = try await command.input.build(command.input.timeline())
         try bounds.check(built.videoComposition)
-        return (
-            Frame.generator(of: built), command.times(in: try command.input.range(of: built.composition))
-        )
+        let times = command.times(in: try command.input.range(of: built.composition))
+        TitleWarnings.report(Frame.titleLosses(of: built, at: times))
+        return (Frame.generator(of: built), times)
     }
 
     /// Runs work with a generator, which is canceled with the task.

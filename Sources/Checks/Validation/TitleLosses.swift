@@ -1,0 +1,24 @@
+internal import DebugViewer
+package import Editing
+package import ExtraTypes
+internal import RenderPlan
+package import Sessions
+
+extension AVAssetExportSession {
+    /// Returns what the output of a finished or running export loses of its titles: those that the frame's edge
+    /// cuts off or that are outside of it, and letters that no font has, each letter once. A short search,
+    /// which draws only titles that aren't certainly within the frame. Empty before the export starts, and for
+    /// one without titles.
+    package final func titleLosses() -> [EditProblem] {
+        plan.flatMap { TitleCheck($0, .losses) }?.problems() ?? []
+    }
+}
+
+extension AVAsset {
+    /// Returns what frames of the asset lose of their titles, as an export does.
+    package final func titleLosses(videoComposition: AVVideoComposition?) -> [EditProblem] {
+        guard videoComposition?.animationTool != nil else { return [] }
+        let edit = edit(videoComposition: videoComposition, audioMix: nil, relativeTo: nil)
+        return (try? edit.plan.get()).flatMap { TitleCheck($0, .losses) }?.problems() ?? []
+    }
+}
