@@ -147,4 +147,32 @@ import Testing
         let run = try await CommandRun.run("export", name, "-o", "film.wav", in: folder)
         #expect(run.status == 65 && run.messages.contains("cut short"), "\(run.status) \(run.messages)")
     }
+
+    /// Subtitle tracks aren't rendered, which outputs with video say; copies keep them.
+    @Test(
+        .timeLimit(.minutes(3)),
+        arguments: TestShare.of([("a.mp4", "mov_text"), ("a.mov", "mov_text"), ("a.mkv", "srt"), ("b.mkv", "ass")])
+    ) func subtitleTracks(_ name: String, _ codec: String) async throws {
+        let folder = try TemporaryFolder.make("tracks")
+        defer { TemporaryFolder.remove(folder) }
+        let cue = "1\n00:00:00,200 --> 00:00:00,800\nHello\n\n"
+        try Data(cue.utf8).write(to: folder.appendingPathComponent("s.srt"))
+        let subtitles = ["-i", folder.appendingPathComponent("s.srt").path]
+        try await file(
+            name,
+            Self.picture + Self.sound + subtitles + subtitles + [
+                "-map", "0", "-map", "1", "-map", "2", "-map", "3", "-c:v", "libx264", "-c:a", "aac", "-c:s", codec,
+                "-metadata:s:s:1", "language=fra",
+            ], in: folder)
+        let words = "subtitle tracks 3 and 4 (fra) are left out"
+        for (options, isTold) in [
+            (["-o", "f.mp4"], true), (["-o", "f.m4a"], false), (["-o", "f.mp4", "--subtitles", "s.srt"], false),
+            (["-o", "f.mov", "--preset", "passthrough"], false),
+        ] where !(name.hasSuffix("mkv") && options.contains("passthrough")) {
+            let run = try await CommandRun(["validate", name] + options, in: folder).result()
+            #expect(run.status == 0 && run.messages.contains(words) == isTold, "\(options): \(run.messages)")
+        }
+        let joined = try await CommandRun(["validate", name, name], in: folder).result()
+        #expect(joined.messages.components(separatedBy: words).count == 2, "\(joined.messages)")
+    }
 }

@@ -136,7 +136,7 @@ package struct AudioTracks {
         return "\(number)" + (track.language.map { " (\($0.withVisibleControls))" } ?? "")
     }
 
-    private static func list(_ names: [String]) -> String {
+    static func list(_ names: [String]) -> String {
         names.count < 2
             ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
     }

@@ -1,4 +1,5 @@
 package import Editing
+import ExtraTypes
 import Foundation
 package import MediaTypes
 
@@ -18,10 +19,13 @@ package struct Clip {
     package let startTimecode: CMTime?
     /// Warnings about tracks that aren't used.
     package let warnings: [String]
+    /// A warning about the file's tracks of subtitles, which a rendered output doesn't have; `nil` without any.
+    package let subtitleWarning: String?
 
     /// Selects the tracks. Throws if the file has video but no decodable video track.
     init(_ asset: AVURLAsset, tracks: [AVAssetTrack]) throws(TimelineError) {
         self.asset = asset
+        subtitleWarning = Self.subtitleWarning(tracks, of: asset.url)
         startTimecode =
             tracks.lazy.filter { $0.mediaType == .timecode }
             .compactMap { try? $0.mediaDescription()?.startTimecode }.first
@@ -54,6 +58,17 @@ package struct Clip {
         self.warnings = warnings + Self.joints(in: asset)
         audioTracks = AudioTracks(tracks.filter(\.isDescribed), of: asset.url)
         sound = try audioTracks.choice(.automatic)
+    }
+
+    private static func subtitleWarning(_ tracks: [AVAssetTrack], of file: URL) -> String? {
+        let names = tracks.filter { [.subtitle, .closedCaption].contains($0.mediaType) }.map { track in
+            "\(track.trackID)" + (track.language.map { " (\($0.withVisibleControls))" } ?? "")
+        }
+        guard !names.isEmpty else { return nil }
+        let are = names.count > 1 ? "s \(AudioTracks.list(names)) are" : " \(names[0]) is"
+        return "\(file.path): subtitle track\(are) left out: to draw the subtitles, write them to an .srt, .vtt or .ass"
+            + " file and add it; an export with the preset passthrough copies the track"
+            + (names.count > 1 ? "s" : "")
     }
 
     /// Returns warnings about a file that was joined of several, byte by byte, and isn't read as a whole.

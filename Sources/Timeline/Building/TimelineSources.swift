@@ -59,6 +59,10 @@ struct TimelineSources {
         }
         hasVideo =
             !haveVideo.isEmpty && haveVideo.allSatisfy(\.self) || requiresVideo && haveVideo.contains(true)
+        if hasVideo, timeline.subtitles.isEmpty {
+            let left = clips.compactMap { $0?.subtitleWarning }
+            for warning in left where !warnings.contains(warning) { warnings.append(warning) }
+        }
         for (index, (item, clip)) in zip(timeline.videos, clips).enumerated() {
             let place = ItemCheck("videos", index, file: item.url)
             videos.append(
