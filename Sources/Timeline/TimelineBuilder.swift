@@ -12,7 +12,8 @@ public struct TimelineBuilder: Sendable {
     /// The timeline to build.
     public let timeline: Timeline
     /// Whether all clips must have video if one of them has it. If not, a timeline with a clip without video
-    /// is built as audio only.
+    /// is built as audio only, and so is one whose last clip has audio that goes on for 0.2 s or more after its
+    /// video: that clip ends with its audio.
     public var requiresVideo = true
     private let reader: ClipReader
 

@@ -88,4 +88,40 @@ import Testing
         let part = CMTimeRange.range(0, videoStart + 100, 200)
         #expect(try await duration(.init(url: url, sourceTimeRange: part)) == part.duration)
     }
+
+    /// Audio alone goes on to the end of the last clip's audio; what is lost otherwise is in a warning.
+    @Test(arguments: [20, 190, 200, 450, 500, 2000], [1, 2, -1, 0.5])
+    func audioThatGoesOnAfterTheVideo(milliseconds: Int64, speed: Double) async throws {
+        var media = FakeMedia()
+        let tail = CMTime.seconds(milliseconds, 1000)
+        let video = CMTimeRange(start: .zero, duration: .seconds(5))
+        let audio = CMTimeRange(start: .zero, duration: .seconds(5) + tail)
+        let long = media.add("long.mov", .video(video), .audio(audio))
+        let added = speed > 0 && milliseconds >= 200 ? tail : .zero
+        for count in 1...2 {
+            let items = Array(repeating: Timeline.VideoItem(url: long, speed: speed), count: count)
+            var builder = TimelineBuilder(Timeline(videos: items), reader: media.reader)
+            for requiresVideo in [false, true] {
+                builder.requiresVideo = requiresVideo
+                let built = try await builder.build()
+                let seconds = 5 * Double(count) + (requiresVideo ? 0 : added.seconds)
+                #expect(abs(built.composition.duration.seconds - seconds / abs(speed)) < 1e-6)
+                #expect((built.videoComposition == nil) == (!requiresVideo && added > .zero))
+                let isTold = speed > 0 && milliseconds >= 500 && (requiresVideo || count == 2)
+                let told = built.warnings.filter { $0.contains("goes on for") && $0.contains("long.mov") }
+                #expect(told.count == (isTold ? 1 : 0), "\(built.warnings)")
+            }
+        }
+    }
+
+    /// A range of the last clip may be in the audio alone.
+    @Test func aRangeAfterTheVideo() async throws {
+        var media = FakeMedia()
+        let long = media.add("long.mov", .video(.range(0, 5)), .audio(.range(0, 8)))
+        let timeline = Timeline(videos: [.init(url: long, sourceTimeRange: .range(4, 3))])
+        #expect(await timelineError(timeline, media)?.code == .rangeOutsideFile)
+        var builder = TimelineBuilder(timeline, reader: media.reader)
+        builder.requiresVideo = false
+        #expect(try await builder.build().composition.duration == .seconds(3))
+    }
 }

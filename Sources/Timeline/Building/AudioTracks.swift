@@ -30,6 +30,14 @@ package struct AudioTracks {
             else { return range }
             return CMTimeRange(start: start, end: range.end)
         }
+
+        /// Returns how long the audio goes on after a clip's video; `nil` if that is a few frames at most, as the
+        /// packets of encoders make it, or if the clip's audio isn't heard.
+        package func tail(after video: AVAssetTrack, at speed: SpeedFraction) -> CMTime? {
+            guard speed.isForward, !video.isStill, let end = timeRange?.end else { return nil }
+            let tail = end - video.timeRange.end
+            return tail.isNumeric && tail >= MediaDescription.leastAudioLead ? tail : nil
+        }
     }
 
     private let file: URL

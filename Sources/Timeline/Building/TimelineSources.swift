@@ -59,7 +59,12 @@ struct TimelineSources {
         }
         hasVideo =
             !haveVideo.isEmpty && haveVideo.allSatisfy(\.self) || requiresVideo && haveVideo.contains(true)
-        if hasVideo, timeline.subtitles.isEmpty {
+        let last = timeline.videos.count - 1
+        // What follows the last clip's video moves no other clip.
+        let keepsTail =
+            try !requiresVideo && clips.last??.keepsTail(of: timeline.videos[last], at: last) ?? false
+        if keepsTail { hasVideo = false }
+        if hasVideo, requiresVideo, timeline.subtitles.isEmpty {
             let left = clips.compactMap { $0?.subtitleWarning }
             for warning in left where !warnings.contains(warning) { warnings.append(warning) }
         }
@@ -68,7 +73,8 @@ struct TimelineSources {
             videos.append(
                 try clip.map { clip in
                     try source(
-                        item.asOverlay, of: clip, hasVideo: hasVideo, volumeKey: "originalSoundVolume", place)
+                        item.asOverlay, of: clip, hasVideo: hasVideo, volumeKey: "originalSoundVolume", place,
+                        keepsTail: keepsTail && index == last)
                 } ?? ItemSource(filling: item))
         }
     }
@@ -99,8 +105,11 @@ struct TimelineSources {
     }
 
     /// Returns the media of a clip or an overlay, whose output duration is checked.
+    ///
+    /// - Parameter keepsTail: Whether its audio goes on after its video.
     private mutating func source(
-        _ item: Timeline.OverlayItem, of clip: Clip, hasVideo: Bool, volumeKey: String, _ place: ItemCheck
+        _ item: Timeline.OverlayItem, of clip: Clip, hasVideo: Bool, volumeKey: String, _ place: ItemCheck,
+        keepsTail: Bool = false
     ) throws(TimelineError) -> ItemSource {
         let speed = try place.speed(item.speed)
         let sound = try sound(of: clip, item.audio, volume: speed.isForward ? item.volume : 0, place)
@@ -113,7 +122,8 @@ struct TimelineSources {
         var source = ItemSource(
             file: item.url, clip: clip, video: try hasVideo ? Self.video(of: clip, place) : nil,
             audio: speed.isForward ? sound.tracks : [],
-            sourceTimeRange: try Self.range(of: item.sourceTimeRange, in: clip, sound, speed, place),
+            sourceTimeRange: try Self.range(
+                of: item.sourceTimeRange, in: clip, sound, speed, place, keepsTail: keepsTail),
             speed: speed, volume: item.volume, fit: item.fit, appearance: item.appearance,
             fadeIn: item.fadeIn, fadeOut: item.fadeOut, audioAdjustments: item.audioAdjustments)
         try item.audioAdjustments.checkSpeed(speed, place)
@@ -124,6 +134,7 @@ struct TimelineSources {
             }
             source.audioAdjustments.timeRange = heard
         }
+        if !keepsTail { noteTail(of: item, clip, sound, speed) }
         if speed != .normal { try place.positive(source.duration, "speed") }
         if speed.isBackwards {
             try Self.checkReverse(source, place)
@@ -134,6 +145,21 @@ struct TimelineSources {
         }
         return source
     }
+
+    /// Adds a warning if a whole clip's audio goes on for long after its video, with which the clip ends.
+    private mutating func noteTail(
+        of item: Timeline.OverlayItem, _ clip: Clip, _ sound: AudioTracks.Choice, _ speed: SpeedFraction
+    ) {
+        guard item.sourceTimeRange == nil, item.volume > 0, let video = clip.video,
+            let tail = sound.tail(after: video, at: speed), tail >= Self.longTail
+        else { return }
+        let warning =
+            "\(item.url.path): its audio goes on for \(tail.secondsText) after its video, with which the clip"
+            + " ends: mute the clip and add the file as a voice-over to use all of it, or give the clip a range"
+        if !warnings.contains(warning) { warnings.append(warning) }
+    }
+
+    private static let longTail = CMTime(value: 1, timescale: 2)
 
     private static func checkReverse(_ source: ItemSource, _ place: ItemCheck) throws(TimelineError) {
         guard source.video?.isStill != true, source.sourceTimeRange.duration > FramePieces.longestReversed
@@ -181,7 +207,7 @@ struct TimelineSources {
     /// Returns the range of a clip's video and of audio before it, or of its audio if it has no video.
     private static func range(
         of range: CMTimeRange?, in clip: Clip, _ sound: AudioTracks.Choice, _ speed: SpeedFraction,
-        _ place: ItemCheck
+        _ place: ItemCheck, keepsTail: Bool
     ) throws(TimelineError) -> CMTimeRange {
         guard let video = clip.video else {
             guard speed.isForward else {
@@ -200,12 +226,13 @@ struct TimelineSources {
         }
         // A range of a still image may have any length.
         let isAnyPart = video.isStill && range?.duration.isNumeric == true
-        return try part(
-            range,
-            of: isAnyPart
-                ? CMTimeRange(start: .zero, duration: ItemCheck.greatestSeconds)
-                : sound.range(leading: video, at: speed),
-            "video", place)
+        var whole =
+            isAnyPart
+            ? CMTimeRange(start: .zero, duration: ItemCheck.greatestSeconds)
+            : sound.range(leading: video, at: speed)
+        let tail = keepsTail ? sound.tail(after: video, at: speed) : nil
+        if let tail { whole = CMTimeRange(start: whole.start, end: video.timeRange.end + tail) }
+        return try part(range, of: whole, tail == nil ? "video" : "audio", place)
     }
 
     private static func range(
@@ -243,6 +270,16 @@ struct TimelineSources {
                 remedy: isOpen ? "begin the range earlier" : "end the range there or earlier")
         }
         return isOpen ? CMTimeRange(start: range.start, end: whole.end) : range
+    }
+}
+
+extension Clip {
+    /// Returns whether its audio goes on after its video where an item uses it without its video.
+    fileprivate func keepsTail(of item: Timeline.VideoItem, at index: Int) throws(TimelineError) -> Bool {
+        guard let video, item.originalSoundVolume > 0 else { return false }
+        let place = ItemCheck("videos", index, file: item.url)
+        let tracks = item.audio == .automatic ? sound : try? audioTracks.choice(item.audio)
+        return tracks?.tail(after: video, at: try place.speed(item.speed)) != nil
     }
 }
 
