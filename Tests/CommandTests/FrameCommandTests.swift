@@ -118,7 +118,8 @@ import Testing
         defer { TemporaryFolder.remove(folder) }
         try Data().write(to: folder.appendingPathComponent("a-002.png"))
         let result = try await CommandRun.run(
-            "frame", try await Clips.two(), "--at", "0", "--at", "1", "--at", "3", "--overwrite", "-o", "a.png",
+            "frame", try await Clips.two(), "--at", "0", "--at", "1", "--at", "3", "--overwrite", "-o",
+            "a.png",
             in: folder)
         #expect(result.status == 65, "\(result.messages)")
         #expect(try folder.contents == ["a-002.png"])

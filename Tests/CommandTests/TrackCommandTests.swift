@@ -151,7 +151,9 @@ import Testing
     /// Subtitle tracks aren't rendered, which outputs with video say; copies keep them.
     @Test(
         .timeLimit(.minutes(3)),
-        arguments: TestShare.of([("a.mp4", "mov_text"), ("a.mov", "mov_text"), ("a.mkv", "srt"), ("b.mkv", "ass")])
+        arguments: TestShare.of([
+            ("a.mp4", "mov_text"), ("a.mov", "mov_text"), ("a.mkv", "srt"), ("b.mkv", "ass"),
+        ])
     ) func subtitleTracks(_ name: String, _ codec: String) async throws {
         let folder = try TemporaryFolder.make("tracks")
         defer { TemporaryFolder.remove(folder) }
@@ -161,12 +163,14 @@ import Testing
         try await file(
             name,
             Self.picture + Self.sound + subtitles + subtitles + [
-                "-map", "0", "-map", "1", "-map", "2", "-map", "3", "-c:v", "libx264", "-c:a", "aac", "-c:s", codec,
+                "-map", "0", "-map", "1", "-map", "2", "-map", "3", "-c:v", "libx264", "-c:a", "aac", "-c:s",
+                codec,
                 "-metadata:s:s:1", "language=fra",
             ], in: folder)
         let words = "subtitle tracks 3 and 4 (fra) are left out"
         for (options, isTold) in [
-            (["-o", "f.mp4"], true), (["-o", "f.m4a"], false), (["-o", "f.mp4", "--subtitles", "s.srt"], false),
+            (["-o", "f.mp4"], true), (["-o", "f.m4a"], false),
+            (["-o", "f.mp4", "--subtitles", "s.srt"], false),
             (["-o", "f.mov", "--preset", "passthrough"], false),
         ] where !(name.hasSuffix("mkv") && options.contains("passthrough")) {
             let run = try await CommandRun(["validate", name] + options, in: folder).result()

@@ -15,8 +15,8 @@ internal import Sessions
 struct TitleCheck {
     enum Depth {
         case complete
-        /// Only what the output loses: titles outside of the frame or cut off by it, and letters without a font,
-        /// each letter once. Titles that are certainly within the frame aren't drawn.
+        /// Only losses of the output: titles outside of the frame or cut off by it, and letters without a font, each
+        /// letter once. Titles that are certainly within the frame aren't drawn.
         case losses
     }
 

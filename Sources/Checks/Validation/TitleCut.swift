@@ -35,7 +35,7 @@ struct TitleCut {
     }
 
     /// Returns whether one edge cuts the texts at all of the times at which they are in the frame; `nil` if
-    /// there is no such time.
+    /// they are never in it.
     private func isCutOff(at moments: [Double]) throws -> Bool? {
         var edges: TitleProbe.Edges?
         for seconds in moments {

@@ -5,7 +5,7 @@ internal import RenderPlan
 package import Sessions
 
 extension AVAssetExportSession {
-    /// Returns what the output of a finished or running export loses of its titles: those that the frame's edge
+    /// Returns the losses of titles in the output of a finished or running export: those that the frame's edge
     /// cuts off or that are outside of it, and letters that no font has, each letter once. A short search,
     /// which draws only titles that aren't certainly within the frame. Empty before the export starts, and for
     /// one without titles.
@@ -15,7 +15,7 @@ extension AVAssetExportSession {
 }
 
 extension AVAsset {
-    /// Returns what frames of the asset lose of their titles, as an export does.
+    /// Returns the losses of titles in frames of the asset, as those of an export.
     package final func titleLosses(videoComposition: AVVideoComposition?) -> [EditProblem] {
         guard videoComposition?.animationTool != nil else { return [] }
         let edit = edit(videoComposition: videoComposition, audioMix: nil, relativeTo: nil)

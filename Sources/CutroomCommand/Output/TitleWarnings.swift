@@ -1,6 +1,6 @@
 import Cutroom
 
-/// The warnings of what an output loses of its titles.
+/// The warnings of titles that an output lacks in part.
 enum TitleWarnings {
     private static let most = 10
 

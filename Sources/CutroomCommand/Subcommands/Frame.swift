@@ -83,7 +83,7 @@ struct Frame: AsyncParsableCommand {
         TitleWarnings.report(Self.titleLosses(of: built, at: times))
     }
 
-    /// Returns what the frames at some times lose of their titles.
+    /// Returns the losses of titles in the frames at some times.
     static func titleLosses(of built: BuiltTimeline, at times: [CMTime]) -> [EditProblem] {
         built.composition.titleLosses(videoComposition: built.videoComposition).filter { problem in
             problem.range.map { range in times.contains { range.containsTime($0) } } ?? true

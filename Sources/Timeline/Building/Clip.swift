@@ -66,8 +66,9 @@ package struct Clip {
         }
         guard !names.isEmpty else { return nil }
         let are = names.count > 1 ? "s \(AudioTracks.list(names)) are" : " \(names[0]) is"
-        return "\(file.path): subtitle track\(are) left out: to draw the subtitles, write them to an .srt, .vtt or .ass"
-            + " file and add it; an export with the preset passthrough copies the track"
+        return
+            "\(file.path): subtitle track\(are) left out: to draw the subtitles, write them to an .srt, .vtt or"
+            + " .ass file and add it; an export with the preset passthrough copies the track"
             + (names.count > 1 ? "s" : "")
     }
 
