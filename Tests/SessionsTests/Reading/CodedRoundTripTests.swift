@@ -97,12 +97,15 @@ import Testing
             Packet.init)
     }
 
-    /// Writes all tracks of a file as they are.
-    static func copy(_ source: URL, to target: URL, as type: AVFileType) async throws {
+    /// Writes all tracks of a file, or a range of them, as they are.
+    static func copy(
+        _ source: URL, to target: URL, as type: AVFileType, in range: CMTimeRange? = nil
+    ) async throws {
         let asset = AVURLAsset(url: source)
         let (reader, writer) = (
             try AVAssetReader(asset: asset), try AVAssetWriter(url: target, fileType: type)
         )
+        if let range { reader.timeRange = range }
         var open: [(AVAssetReaderOutput, AVAssetWriterInput)] = []
         for track in try await asset.load(.tracks) {
             let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
@@ -115,7 +118,7 @@ import Testing
         }
         reader.startReading()
         writer.startWriting()
-        writer.startSession(atSourceTime: .zero)
+        writer.startSession(atSourceTime: range?.start ?? .zero)
         while !open.isEmpty {
             for (index, (output, input)) in open.enumerated().reversed() where input.isReadyForMoreMediaData {
                 guard let sample = output.copyNextSampleBuffer(), input.append(sample) else {

@@ -1,3 +1,4 @@
+internal import Containers
 package import MediaTypes
 package import RenderPlan
 internal import Synchronization
@@ -23,7 +24,7 @@ package final class DemuxedSamples: CodedSamples, Sendable {
 
     /// - Parameters:
     ///   - range: The range in the source's time. Reading begins with the last sample before it that can be
-    ///     decoded on its own.
+    ///     decoded on its own, and with the samples of audio before it that its decoder needs.
     ///   - isFromStart: Whether everything before the range is included.
     ///   - isToEnd: Whether everything after the range is included.
     /// - Throws: The errors of opening the file.
@@ -36,7 +37,8 @@ package final class DemuxedSamples: CodedSamples, Sendable {
         end = isToEnd ? .max : range.end.nanoseconds ?? .max
         units = max(1, source.timescale)
         state = Mutex(State(order: DecodingOrder(isVideo: isVideo)))
-        try reader.move(to: isFromStart ? 0 : max(0, start))
+        let preroll = isVideo ? 0 : MovieAssembly.Track.audioPreroll.nanoseconds ?? 0
+        try reader.move(to: isFromStart ? 0 : max(0, max(0, start) - preroll))
     }
 
     package func next() throws -> CodedRun? {

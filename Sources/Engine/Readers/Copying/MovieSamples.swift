@@ -43,11 +43,11 @@ package final class MovieSamples: CodedSamples, Sendable {
             .value..<(start + shown.duration)
             .convertScale(timescale, method: .roundTowardPositiveInfinity).value
         let isUncompressed = entry.audio?.isUncompressed ?? false
-        let needsPreroll = !isVideo && !isUncompressed && shown.start == mapping.target.start
         let preroll =
-            needsPreroll
-            ? MovieAssembly.Track.audioPreroll
-                .convertScale(timescale, method: .roundTowardPositiveInfinity).value : 0
+            isVideo || isUncompressed
+            ? 0
+            : MovieAssembly.Track.audioPreroll
+                .convertScale(timescale, method: .roundTowardPositiveInfinity).value
         let samples = track.samples(from: span.lowerBound - preroll, until: span.upperBound)
         rest = Mutex((isUncompressed ? samples.joined() : samples)[...])
         let offset = mapping.target.start - mapping.source.start - zero
