@@ -115,6 +115,13 @@ package struct ExportTail {
         return Tail(graph: graph, monitored: "video_queue")
     }
 
+    /// The unit of time in which a plan's duration must not round to zero: the movie's, and a sample of audio.
+    func unit(of plan: RenderPlan) -> OutputUnit {
+        let sampleRate = settings.audio == nil ? nil : plan.audio.map { Int64($0.sampleRate) }
+        let movie = container.layout == .movie ? Self.timescale(of: plan.video) : nil
+        return OutputUnit(perSecond: [sampleRate, movie].compactMap(\.self).min() ?? 48_000)
+    }
+
     private func movie(for plan: RenderPlan, path: String) -> [Property] {
         var properties = [Property("movie-timescale", String(Self.timescale(of: plan.video)))]
         if isForNetworkUse {

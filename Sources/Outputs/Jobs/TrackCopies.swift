@@ -28,12 +28,27 @@ package struct TrackCopies {
         case .file(let url, let zero): try append(allOf: url, zero: zero)
         case .tracks(let tracks): for track in tracks { try append(track) }
         }
-        guard tracks.isEmpty else { return }
+        guard tracks.isEmpty else {
+            try leaveOutUnpresented()
+            return
+        }
         throw AVError(
             .operationNotSupportedForPreset,
             reason: "\(container.name) can't hold any track of the asset as it is coded"
                 + (leftOut.first.map { ": \($0.reason)" } ?? ""),
             fileType: container.fileType, remedy: "choose another file type, or a preset that encodes")
+    }
+
+    /// Removes the tracks of which the range has less than a unit of the movie's time, like those of which it
+    /// has nothing.
+    ///
+    /// - Throws: An `AVError` if none is left.
+    private mutating func leaveOutUnpresented() throws {
+        let unit = OutputUnit(perSecond: timescale)
+        try unit.check(range.duration)
+        let presented = movie.presentedTracks
+        guard !presented.isEmpty else { return try unit.check(.zero) }
+        tracks = presented
     }
 
     var movie: MovieAssembly {

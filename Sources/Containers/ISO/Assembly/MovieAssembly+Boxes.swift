@@ -60,6 +60,14 @@ extension MovieAssembly {
         }
     }
 
+    /// The tracks of which at least one unit of the movie's time is presented, and those without edits.
+    package var presentedTracks: [Track] {
+        tracks.filter { track in
+            track.edits.isEmpty
+                || zip(track.edits, durations(of: track.edits)).contains { $0.mediaStart != nil && $1 > 0 }
+        }
+    }
+
     private func append(
         _ track: Track, _ chunks: [Range<Int>], _ offsets: [Int64], length: Int64, _ date: Int64,
         _ isWide: Bool,
