@@ -83,9 +83,10 @@ extension AVMutableCompositionTrack {
     public func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
         let function: StaticString = "-[AVMutableCompositionTrack scaleTimeRange:toDuration:]"
         let range = requiredRange(timeRange, function)
-        guard let exact = ExactTime(duration), exact > .zero else {
-            refuse("\(function): invalid parameter not satisfying: duration > kCMTimeZero")
-        }
+        require(
+            duration.isNumeric && duration > .zero,
+            "\(function): invalid parameter not satisfying: duration > kCMTimeZero")
+        let exact = exactTime(duration, "the duration", function)
         let fits = state.edits.scale(from: range.start, to: range.end, toDuration: exact)
         require(fits, "\(function): the track would be too long")
     }

@@ -83,15 +83,24 @@ struct InsertionRange {
     }
 }
 
-/// Returns the exact start and end of a range. Traps unless the range is numeric, and its start and duration
-/// are not negative.
+/// Returns the exact start and end of a range. Traps unless the range is numeric, its start and duration are
+/// not negative, and both are shorter than a track may be.
 func requiredRange(
     _ range: CMTimeRange, _ function: StaticString
 ) -> (start: (CMTime, ExactTime), end: (CMTime, ExactTime)) {
-    guard let start = ExactTime(range.start), start >= .zero, let duration = ExactTime(range.duration),
-        duration >= .zero
-    else {
-        refuse("\(function): invalid parameter not satisfying: CMTIMERANGE_IS_VALID(timeRange)")
-    }
+    let valid = "invalid parameter not satisfying: CMTIMERANGE_IS_VALID(timeRange)"
+    require(range.start.isNumeric && range.duration.isNumeric, "\(function): \(valid)")
+    require(range.duration >= .zero, "\(function): \(valid): its duration is negative")
+    require(range.start >= .zero, "\(function): the time range begins before zero")
+    let start = exactTime(range.start, "the time range's start", function)
+    let duration = exactTime(range.duration, "the time range's duration", function)
     return ((range.start, start), (CMTimeRangeGetEnd(range), start + duration))
+}
+
+/// Returns the exact value of a numeric time. Traps if it has another epoch than zero, or is as long as no
+/// track may be.
+func exactTime(_ time: CMTime, _ name: String, _ function: StaticString) -> ExactTime {
+    if let exact = ExactTime(time) { return exact }
+    require(time.epoch == 0, "\(function): \(name) has the epoch \(time.epoch) in place of 0")
+    refuse("\(function): \(name), \(time.seconds) s, is 2³¹ s, or 68 years, or longer")
 }

@@ -101,6 +101,25 @@ import Testing
         #expect(says("removeTimeRange", result))
     }
 
+    /// The reason is stated: a negative start, or a time as long as no track may be.
+    @Test func reasonsOfRefusedTimesAreStated() async {
+        let early = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            try Fixture().track.removeTimeRange(range(-1, 2))
+        }
+        #expect(says("the time range begins before zero", early))
+        let negative = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            try Fixture().track.removeTimeRange(range(1, -2))
+        }
+        #expect(says("its duration is negative", negative))
+        let endless = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let fixture = try Fixture()
+            try fixture.insert(0, range(0, 2), at: .zero)
+            fixture.track.scaleTimeRange(
+                range(0, 1), toDuration: CMTime(value: Int64.max / 2, timescale: 1))
+        }
+        #expect(says("68 years", endless))
+    }
+
     @Test func scaledRangeMustBeValid() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             try Fixture().track.scaleTimeRange(
