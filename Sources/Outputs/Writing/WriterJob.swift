@@ -56,6 +56,7 @@ package final class WriterJob: @unchecked Sendable {
         kicks = inputs.map { $0.onRoom }
         backpressure = WriterBackpressure(inputs)
         isSound = inputs.map { $0.mediaType == .audio }
+        for input in inputs { try input.checkTransform() }
         transforms = inputs.map(\.transform)
         naturalSizes = inputs.map(\.naturalSize)
         metadata = output.metadata

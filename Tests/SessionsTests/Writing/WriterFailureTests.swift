@@ -98,4 +98,26 @@ import Testing
             #expect(writer.status == .failed && !FileManager.default.fileExists(atPath: url.path))
         }
     }
+
+    /// A transform that no file can state, and one that makes frames empty.
+    @Test(arguments: [
+        CGAffineTransform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0),
+        CGAffineTransform(a: 1e9, b: 0, c: 0, d: 1, tx: 0, ty: 0),
+        CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -.infinity, ty: 0),
+        CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 40_000),
+        CGAffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0),
+        CGAffineTransform(a: 1e-6, b: 0, c: 0, d: 1e-6, tx: 0, ty: 0),
+        CGAffineTransform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0),
+    ])
+    func transformsThatFilesCannotStateAreErrors(transform: CGAffineTransform) async throws {
+        try await TestWriter.writing("movie.mp4", as: .mp4) { writer, url in
+            let input = AVAssetWriterInput(mediaType: .video, outputSettings: TestWriter.h264)
+            input.transform = transform
+            writer.add(input)
+            #expect(!writer.startWriting() && writer.status == .failed)
+            #expect((writer.error as? AVError)?.code == .unsupportedOutputSettings)
+            #expect(writer.error?.localizedDescription.contains("transform") == true)
+            #expect(try TestWriter.files(beside: url).isEmpty)
+        }
+    }
 }
