@@ -37,6 +37,9 @@ package enum PixelFormatCaps {
     /// Whether the format stores red, green and blue.
     static func isRGB(_ type: OSType) -> Bool { formats[type]?.isRGB ?? false }
 
+    /// Whether the format stores red, green and blue in three bytes.
+    static func hasThreeBytes(_ type: OSType) -> Bool { ["RGB", "BGR"].contains(formats[type]?.name) }
+
     /// Whether the format has ten bits per sample.
     package static func isTenBit(_ type: OSType) -> Bool { formats[type]?.name == "P010_10LE" }
 

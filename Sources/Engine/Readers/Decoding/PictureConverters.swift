@@ -140,7 +140,7 @@ struct PictureConverters {
     /// element that keeps flat areas at their level (`Workaround.flatAreasWhenScaling`). Scaling precedes
     /// turning, because most outputs are smaller than their sources.
     private var scaling: [ElementNode] {
-        opacity + precision + [
+        opacity + precision + (isTurned ? [] : depth) + [
             ElementNode(
                 "", "videoconvertscale",
                 [Property("add-borders", "false"), Property("method", "bilinear2")]),
@@ -184,9 +184,20 @@ struct PictureConverters {
     private var turning: [ElementNode] {
         guard isTurned else { return [] }
         return [
-            ElementNode("", "videoflip", [Property("video-direction", picture.orientation.rawValue)]),
+            ElementNode("", "videoflip", [Property("video-direction", picture.orientation.rawValue)])
+        ] + depth + [
             ElementNode("", "videoconvert"),
             ElementNode("", "capsfilter", [Property("caps", wantedCaps)]),
+        ]
+    }
+
+    /// The detour of frames in three bytes a pixel: at 8 bits, the element makes red, green and blue up to
+    /// five levels darker. Those in four bytes are converted by `PackedPixels`.
+    private var depth: [ElementNode] {
+        guard let type = clientFormat, PixelFormatCaps.hasThreeBytes(type), !colors.isRGB else { return [] }
+        return [
+            ElementNode("", "videoconvert"),
+            ElementNode("", "capsfilter", [Property("caps", "video/x-raw,format=AYUV64")]),
         ]
     }
 
