@@ -23,8 +23,8 @@ package final class ExportJob: ExportWork {
     /// The data that the muxer doesn't write.
     private let additions: MovieAdditions
 
-    /// - Throws: An `AVError` if the plan is shorter than the file's unit of time, or if a file of frames can't
-    ///   be made.
+    /// - Throws: An `AVError` if the plan is shorter than the file's unit of time, or if a file of frames
+    ///   can't be made.
     package init(
         _ plan: RenderPlan, tail: ExportTail, destination: ExportDestination,
         composer: (any FrameComposer)?, damage: DamagedMediaPolicy, verifies: Bool = false

@@ -115,7 +115,7 @@ package struct ExportTail {
         return Tail(graph: graph, monitored: "video_queue")
     }
 
-    /// The unit of time in which a plan's duration must not round to zero: the movie's, and a sample of audio.
+    /// The unit in which a plan's duration must not round to zero: the coarser one of movie and audio.
     func unit(of plan: RenderPlan) -> OutputUnit {
         let sampleRate = settings.audio == nil ? nil : plan.audio.map { Int64($0.sampleRate) }
         let movie = container.layout == .movie ? Self.timescale(of: plan.video) : nil

@@ -5,7 +5,7 @@ import Sessions
 import TestSupport
 import Testing
 
-/// A range that is shorter than the unit of time of the file is refused as empty, of any preset and file type.
+/// A range that is shorter than the file's unit of time is refused as empty, of any preset and file type.
 @Suite(.timeLimit(.minutes(5))) struct ShortestRangeTests {
     private static func asset() async throws -> AVURLAsset {
         let clip = TestClip(.numbered, frameCount: 30).with {
@@ -29,7 +29,8 @@ import Testing
         defer { TemporaryFolder.remove(folder) }
         let url = folder.appendingPathComponent("film")
         func export(_ duration: CMTime) async throws {
-            let session = try #require(AVAssetExportSession(asset: try await Self.asset(), presetName: preset))
+            let asset = try await Self.asset()
+            let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
             session.timeRange = CMTimeRange(start: CMTime(value: 1, timescale: 2), duration: duration)
             try await session.export(to: url, as: type)
         }
