@@ -105,7 +105,7 @@ import Testing
     }
 
     /// A table of LAME's says the same as one of libavcodec's; `mpegaudioparse` trims by the first alone. Both are in
-    /// time, from their start and from within, decoded and copied.
+    /// time, from their start and from within.
     @Test(.timeLimit(.minutes(2)), arguments: ["LAME3.100", "LAME3.99r", "Lavf60.16"], [48_000, 22_050])
     func tablesOfAnyEncoderTrim(encoder: String, rate: Int) async throws {
         let folder = try TemporaryFolder.make("table")
@@ -114,7 +114,10 @@ import Testing
         let clicks = "aevalsrc='if(lt(mod(t+0.25,0.5),0.002),0.8*sin(2*PI*2000*t),0)':s=\(rate):d=3"
         try await ChildProcess.run(
             "ffmpeg",
-            ["-v", "error", "-f", "lavfi", "-i", clicks, "-ac", "2", "-c:a", "libmp3lame", "-b:a", "128k", file.path])
+            [
+                "-v", "error", "-f", "lavfi", "-i", clicks, "-ac", "2", "-c:a", "libmp3lame", "-b:a", "128k",
+                file.path,
+            ])
         var bytes = [UInt8](try Data(contentsOf: file))
         let place = try #require(bytes.firstRange(of: Array("Lavc".utf8))?.lowerBound)
         bytes.replaceSubrange(place..<place + 9, with: encoder.utf8)
@@ -126,25 +129,15 @@ import Testing
         for start in [0, 24_000, 52_000] {
             let range = [start, 144_000].map { CMTime(value: CMTimeValue($0), timescale: 48_000) }
             let left = try await Self.left(of: track, from: range[0], to: range[1])
-            let clicks = stride(from: 12_000, to: 144_000, by: 24_000).filter { $0 > start }.map { $0 - start }
+            let clicks = stride(from: 12_000, to: 144_000, by: 24_000).filter { $0 > start }.map {
+                $0 - start
+            }
             #expect(left.count == 144_000 - start)
             for click in clicks {
                 let first = (max(0, click - 2000)..<click + 2000).first { abs(left[$0]) > 0.2 }
-                #expect(first.map { abs($0 - click) < 20 } == true, "\(first ?? -1) for \(click) from \(start)")
+                #expect(
+                    first.map { abs($0 - click) < 20 } == true, "\(first ?? -1) for \(click) from \(start)")
             }
-        }
-        for start in [0.0, 1.1] {
-            let copy = folder.appendingPathComponent("\(start).mov")
-            let session = try #require(
-                AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough))
-            session.timeRange = CMTimeRange(
-                start: CMTime(seconds: start, preferredTimescale: 600), end: CMTime(value: 3, timescale: 1))
-            try await session.export(to: copy, as: .mov)
-            let copied = try await FFmpeg.audio(of: copy)
-            let samples = stride(from: 0, to: copied.samples.count, by: 2).map { copied.samples[$0] }
-            let expected = Int((1.25 - start) * Double(rate))
-            let first = (expected - rate / 20..<expected + rate / 20).first { abs(samples[$0]) > 0.2 }
-            #expect(first.map { abs($0 - expected) < rate / 2000 } == true, "\(first ?? -1) for \(expected)")
         }
     }
 
