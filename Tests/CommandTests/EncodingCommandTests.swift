@@ -117,6 +117,23 @@ import Testing
         }
     }
 
+    /// Whatever the speed: with some settings, libaom ignores it and gives the lowest quality.
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(["superfast", "veryfast", "fast", "medium"]))
+    func av1FollowsTheBitRate(speed: String) async throws {
+        try await withFolder { folder in
+            var sizes: [Int] = []
+            for rate in ["60k", "600k"] {
+                let run = try await CommandRun.run(
+                    "export", try await Clips.two() + "@mute", "--codec", "av1", "--speed", speed,
+                    "--bitrate", rate,
+                    "-o", "\(rate).mp4", in: folder)
+                #expect(run.status == 0, "\(run.messages)")
+                sizes.append(try Data(contentsOf: folder.appendingPathComponent("\(rate).mp4")).count)
+            }
+            #expect(sizes[1] > 2 * sizes[0], "\(sizes)")
+        }
+    }
+
     @Test(
         .timeLimit(.minutes(5)),
         arguments: [

@@ -58,15 +58,18 @@ extension LowerVideoEncoding {
 
     /// With a lag of 19 frames or more, libaom plans by the statistics of as many frames, and ends the
     /// process if a cut after a still is at a frame without statistics (`av1_twopass_postencode_update`).
-    /// With one frame less, outputs of the same quality aren't larger.
+    /// With one frame less, outputs of a constant quality aren't larger. A bit rate is ignored with a lag of 2 to
+    /// 18 frames: all frames have the lowest quality.
     private static let lag = "18"
 
     fileprivate func libaom(_ height: Int) -> [Property] {
+        var lag = speed.isRealTime ? "0" : Self.lag
+        if case .bitRate = encoding.rate { lag = "0" }
         var properties = [
             Property("usage-profile", speed.isRealTime ? "realtime" : "good-quality"),
             Property("cpu-used", String(speed.av1Speed)),
             Property("keyframe-max-dist", keyframeInterval),
-            Property("lag-in-frames", speed.isRealTime ? "0" : Self.lag), Property("row-mt", "true"),
+            Property("lag-in-frames", lag), Property("row-mt", "true"),
         ]
         switch encoding.rate {
         case .quality(let quality):
