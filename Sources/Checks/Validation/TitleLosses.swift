@@ -1,22 +1,22 @@
 internal import DebugViewer
-package import Editing
-package import ExtraTypes
+public import Editing
+public import ExtraTypes
 internal import RenderPlan
-package import Sessions
+public import Sessions
 
 extension AVAssetExportSession {
     /// Returns the losses of titles in the output of a finished or running export: those that the frame's edge
     /// cuts off or that are outside of it, and letters that no font has, each letter once. A short search,
     /// which draws only titles that aren't certainly within the frame. Empty before the export starts, and for
     /// one without titles.
-    package final func titleLosses() -> [EditProblem] {
+    public final func titleLosses() -> [EditProblem] {
         plan.flatMap { TitleCheck($0, .losses) }?.problems() ?? []
     }
 }
 
 extension AVAsset {
     /// Returns the losses of titles in frames of the asset, as those of an export.
-    package final func titleLosses(videoComposition: AVVideoComposition?) -> [EditProblem] {
+    public final func titleLosses(videoComposition: AVVideoComposition?) -> [EditProblem] {
         guard videoComposition?.animationTool != nil else { return [] }
         let edit = edit(videoComposition: videoComposition, audioMix: nil, relativeTo: nil)
         return (try? edit.plan.get()).flatMap { TitleCheck($0, .losses) }?.problems() ?? []
