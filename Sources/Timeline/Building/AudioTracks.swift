@@ -120,10 +120,10 @@ package struct AudioTracks {
         let others = all.filter { other in !choice.tracks.contains { $0 === other } && other.isDecodable }
         guard choice.tracks.count > 1 || !others.isEmpty else { return [] }
         let (used, left) = (choice.tracks.map(name), others.map(name))
-        var words = used.isEmpty ? [] : [Self.list(used) + (used.count > 1 ? " are mixed" : " is used")]
+        var words = used.isEmpty ? [] : [used.joinedByAnd + (used.count > 1 ? " are mixed" : " is used")]
         if !left.isEmpty {
             let reason = used.isEmpty ? " disabled and" : ""
-            words.append(Self.list(left) + (left.count > 1 ? " are" : " is") + "\(reason) left out")
+            words.append(left.joinedByAnd + (left.count > 1 ? " are" : " is") + "\(reason) left out")
         }
         return [
             "\(file.path): of \(all.count) audio track\(all.count > 1 ? "s" : ""), "
@@ -135,18 +135,28 @@ package struct AudioTracks {
         let names = all.map(name)
         return TimelineError(
             .noAudioTrack, file: file, cause: "the file has no audio track \(what)",
-            remedy: names.isEmpty ? "use a file with audio" : "choose from its tracks \(Self.list(names))")
+            remedy: names.isEmpty ? "use a file with audio" : "choose from its tracks \(names.joinedByAnd)")
     }
 
     /// Returns the number of a track, with its language.
     private func name(_ track: AVAssetTrack) -> String {
         let number = (all.firstIndex { $0 === track } ?? 0) + 1
-        return "\(number)" + (track.language.map { " (\($0.withVisibleControls))" } ?? "")
+        return track.withLanguage(number)
     }
+}
 
-    static func list(_ names: [String]) -> String {
-        names.count < 2
-            ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+extension AVAssetTrack {
+    /// Returns the number that names the track in a message, with its language.
+    func withLanguage(_ number: Int) -> String {
+        "\(number)" + (language.map { " (\($0.withVisibleControls))" } ?? "")
+    }
+}
+
+extension [String] {
+    /// The words as in *one, two and three*.
+    var joinedByAnd: String {
+        guard let last, count > 1 else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " and " + last
     }
 }
 

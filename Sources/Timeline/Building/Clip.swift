@@ -1,5 +1,4 @@
 package import Editing
-import ExtraTypes
 import Foundation
 package import MediaTypes
 
@@ -61,11 +60,10 @@ package struct Clip {
     }
 
     private static func subtitleWarning(_ tracks: [AVAssetTrack], of file: URL) -> String? {
-        let names = tracks.filter { [.subtitle, .closedCaption].contains($0.mediaType) }.map { track in
-            "\(track.trackID)" + (track.language.map { " (\($0.withVisibleControls))" } ?? "")
-        }
+        let names = tracks.filter { [.subtitle, .closedCaption].contains($0.mediaType) }
+            .map { $0.withLanguage(Int($0.trackID)) }
         guard !names.isEmpty else { return nil }
-        let are = names.count > 1 ? "s \(AudioTracks.list(names)) are" : " \(names[0]) is"
+        let are = names.count > 1 ? "s \(names.joinedByAnd) are" : " \(names[0]) is"
         return
             "\(file.path): subtitle track\(are) left out: to draw the subtitles, write them to an .srt, .vtt or"
             + " .ass file and add it; an export with the preset passthrough copies the track"

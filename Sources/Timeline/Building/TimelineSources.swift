@@ -65,8 +65,7 @@ struct TimelineSources {
             try !requiresVideo && clips.last??.keepsTail(of: timeline.videos[last], at: last) ?? false
         if keepsTail { hasVideo = false }
         if hasVideo, requiresVideo, timeline.subtitles.isEmpty {
-            let left = clips.compactMap { $0?.subtitleWarning }
-            for warning in left where !warnings.contains(warning) { warnings.append(warning) }
+            warn(clips.compactMap { $0?.subtitleWarning })
         }
         for (index, (item, clip)) in zip(timeline.videos, clips).enumerated() {
             let place = ItemCheck("videos", index, file: item.url)
@@ -97,7 +96,7 @@ struct TimelineSources {
         do {
             let clip = try await reader.clip(at: url, pictureDuration: pictureDuration)
             clips[file] = clip
-            warnings += clip.warnings.filter { !warnings.contains($0) }
+            warn(clip.warnings)
             return clip
         } catch let error as TimelineError {
             throw place.located(error)
@@ -153,10 +152,15 @@ struct TimelineSources {
         guard item.sourceTimeRange == nil, item.volume > 0, let video = clip.video,
             let tail = sound.tail(after: video, at: speed), tail >= Self.longTail
         else { return }
-        let warning =
+        warn([
             "\(item.url.path): its audio goes on for \(tail.secondsText) after its video, with which the clip"
-            + " ends: mute the clip and add the file as a voice-over to use all of it, or give the clip a range"
-        if !warnings.contains(warning) { warnings.append(warning) }
+                + " ends: mute the clip and add the file as a voice-over to use all of it, or give the clip a range"
+        ])
+    }
+
+    /// Adds warnings, each of them once.
+    private mutating func warn(_ texts: [String]) {
+        for text in texts where !warnings.contains(text) { warnings.append(text) }
     }
 
     private static let longTail = CMTime(value: 1, timescale: 2)
@@ -188,7 +192,7 @@ struct TimelineSources {
     ) throws(TimelineError) -> AudioTracks.Choice {
         do {
             let choice = selection == .automatic ? clip.sound : try clip.audioTracks.choice(selection)
-            if volume > 0 { warnings += choice.warnings.filter { !warnings.contains($0) } }
+            if volume > 0 { warn(choice.warnings) }
             return choice
         } catch {
             throw place.fault(error.code, "audio", cause: error.cause, remedy: error.remedy)
