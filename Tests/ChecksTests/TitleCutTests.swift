@@ -1,8 +1,10 @@
+import Checks
 import Editing
 import ExtraTypes
 import Foundation
 import Layers
 import MediaTypes
+import Sessions
 import TestSupport
 import Testing
 
@@ -79,5 +81,21 @@ import Testing
         #expect(cut.count == 1)
         #expect(cut.allSatisfy { $0.hasPrefix("title-outside:") && $0.hasSuffix("cuts it off") }, "\(cut)")
         #expect(try await problems(edge, look, isCut: false) == [])
+    }
+
+    /// Exports and frames of an asset lose the same titles; before an export starts, none are known.
+    @Test(arguments: [false, true]) func lossesAreThoseOfTheOutput(isCut: Bool) async throws {
+        let film = try await CheckedFilm(in: try TemporaryFolder.make("losses"))
+        defer { TemporaryFolder.remove(film.folder) }
+        film.addTitle { title in
+            if isCut { title.frame = title.frame.offsetBy(dx: Edge.left.offset.x, dy: 0) }
+        }
+        let losses = film.composition.titleLosses(videoComposition: film.video)
+        #expect(losses == (try film.problems()) && losses.count == (isCut ? 1 : 0))
+        #expect(film.composition.titleLosses(videoComposition: nil).isEmpty)
+        let session = try film.session()
+        #expect(session.titleLosses().isEmpty)
+        try await session.export(to: film.folder.appendingPathComponent("film.mp4"), as: .mp4)
+        #expect(session.titleLosses() == losses)
     }
 }
