@@ -125,7 +125,8 @@ package enum FFmpeg {
 
     private static func channelCount(of file: URL, track: Int) async throws -> Int {
         let lines = try await probe(file, "stream=channels", streams: "a:\(track)")
-        guard let count = lines.first.flatMap({ Int($0) }), count > 0 else {
+        // What follows a comma is the side data, of AC-3 for one.
+        guard let count = lines.first?.split(separator: ",").first.flatMap({ Int($0) }), count > 0 else {
             throw Failure(file: file, cause: "ffprobe names no channel count")
         }
         return count

@@ -17,8 +17,8 @@ extension AVAssetExportSession {
 extension AVAsset {
     /// Returns the losses of titles in frames of the asset, as those of an export with the same video composition.
     ///
-    /// - Parameter videoComposition: The composition whose animation tool draws the titles; without one there
-    ///   are no losses.
+    /// - Parameter videoComposition: The composition whose animation tool draws the titles; without one, the
+    ///   result is empty.
     public final func titleLosses(videoComposition: AVVideoComposition?) -> [EditProblem] {
         guard videoComposition?.animationTool != nil else { return [] }
         let edit = edit(videoComposition: videoComposition, audioMix: nil, relativeTo: nil)
