@@ -5,6 +5,10 @@ import PackageDescription
 /// switch. The package of its users is the library and the command.
 let isDevelopment = Context.environment["CUTROOM_DEVELOP"] != nil
 
+/// In a release build, a module comes from its compilation and not, before that, from a second reading of its sources, which is
+/// a fifth of the time that compiling takes: what waits for the module has tests beside it to compile.
+let compiledOnce: [SwiftSetting] = isDevelopment ? [.unsafeFlags(["-no-emit-module-separately-wmo"])] : []
+
 /// Every target of ours: Swift 6 mode, the upcoming features of the house, and warnings as errors, but not for users: a new
 /// release of a C library warns of what it calls deprecated, and that may not keep them from building.
 let strict: [SwiftSetting] =
@@ -14,12 +18,11 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    ] + (isDevelopment ? [.treatAllWarnings(as: .error)] : [])
+    ] + (isDevelopment ? [.treatAllWarnings(as: .error)] : []) + compiledOnce
 
 /// Tests, also those of a release build, are compiled as they stand: what they test is optimized, and to optimize
-/// them too takes longer than running them does. Nothing is built on them, so that their modules need not be written
-/// before they are compiled, by a second reading of their sources.
-let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
+/// them too takes longer than running them does.
+let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 
 /// A library module and what it may import: the arrows of the design.
 func module(
@@ -86,7 +89,7 @@ func clientTests(_ name: String, _ mode: SwiftLanguageMode) -> Target {
             + (compiledInterfaces + compiledCoreImage + compiledValues + compiledFiles.keys.sorted()).map {
                 .byName(name: $0)
             },
-        swiftSettings: [.swiftLanguageMode(mode)] + unoptimized)
+        swiftSettings: [.swiftLanguageMode(mode)] + compiledOnce + unoptimized)
 }
 
 let package = Package(
