@@ -145,6 +145,12 @@ void cgst_probe_replace_buffer(GstPadProbeInfo *info, GstBuffer *buffer) {
     info->data = buffer;
 }
 
+GstBuffer *cgst_probe_writable_buffer(GstPadProbeInfo *info) {
+    GstBuffer *buffer = gst_buffer_make_writable(GST_PAD_PROBE_INFO_BUFFER(info));
+    info->data = buffer;
+    return buffer;
+}
+
 gchar *cgst_message_key(GstMessage *message, gboolean *is_shifted) {
     GstEvent *event = NULL;
     const gchar *key = NULL;

@@ -6,8 +6,8 @@
 typedef struct {
     const cpix_canvas *canvas;
     cpix_coverage coverage;
-    cpix_sampler color, alpha;
-    bool has_alpha, has_base, has_wipe, is_opaque;
+    cpix_sampler color, alpha, plane_alpha;
+    bool has_alpha, is_premultiplied, has_base, has_wipe, is_opaque;
     cpix_plane base;
     const cpix_drawing *drawing;
     int32_t depth;
@@ -48,7 +48,11 @@ static bool prepare(painter *painter, const cpix_canvas *canvas, const cpix_draw
         && (drawing->wipe.width != canvas->width || drawing->wipe.height != canvas->height)) return false;
     painter->is_opaque = painter->weight == CPIX_ONE && !painter->has_alpha && !painter->has_base
         && !painter->has_wipe;
-    cpix_sampler_prepare(&painter->color, &drawing->plane, &drawing->plane_map, drawing->depth);
+    painter->is_premultiplied = is_usable(&drawing->plane_alpha);
+    const int32_t plane_depth = painter->is_premultiplied ? CPIX_GREATEST_DEPTH : drawing->depth;
+    cpix_sampler_prepare(&painter->color, &drawing->plane, &drawing->plane_map, plane_depth);
+    if (painter->is_premultiplied)
+        cpix_sampler_prepare(&painter->plane_alpha, &drawing->plane_alpha, &drawing->plane_map, plane_depth);
     if (painter->has_alpha)
         cpix_sampler_prepare(&painter->alpha, &drawing->alpha, &drawing->picture_map, drawing->depth);
     return true;
@@ -95,6 +99,20 @@ static void weigh_wipe(const painter *painter, cpix_range columns, int32_t row, 
     }
 }
 
+/* Divides the distance of premultiplied values from their level by alpha. */
+static void divide(const painter *painter, cpix_range columns, int32_t row, int16_t *values) {
+    _Alignas(32) int16_t alpha[CPIX_STRIP + CPIX_LANES];
+    cpix_sampler_row(&painter->plane_alpha, columns, row, alpha);
+    const float most = (1 << CPIX_VALUE_BITS) - 1;
+    const float one = ((1 << CPIX_GREATEST_DEPTH) - 1) << (CPIX_VALUE_BITS - CPIX_GREATEST_DEPTH);
+    const float level = painter->drawing->level << (CPIX_VALUE_BITS - CPIX_LEAST_DEPTH);
+    for (int32_t i = 0; i < columns.end - columns.first; i++) {
+        const float part = alpha[i] > 0 ? one / alpha[i] : 0;
+        const float value = level + (values[i] - level) * part + 0.5f;
+        values[i] = (int16_t)(value < 0 ? 0 : value > most ? most : value);
+    }
+}
+
 /* Draws columns that are either all fully covered or all partly covered. */
 static void paint(const painter *painter, cpix_range columns, bool is_whole, int32_t row, uint8_t *line) {
     const int32_t bytes = cpix_sample_bytes(painter->depth), count = columns.end - columns.first;
@@ -108,6 +126,7 @@ static void paint(const painter *painter, cpix_range columns, bool is_whole, int
     }
     _Alignas(32) int16_t values[CPIX_STRIP + CPIX_LANES];
     cpix_sampler_row(&painter->color, columns, row, values);
+    if (painter->is_premultiplied) divide(painter, columns, row, values);
     if (is_plain) {
         cpix_store(samples, values, count, painter->depth);
         return;
@@ -146,6 +165,7 @@ bool cpix_draw(const cpix_canvas *canvas, const cpix_drawing *drawing) {
         const cpix_range strip = {first, end < canvas->width ? end : canvas->width};
         cpix_sampler_enter(&painter.color, strip);
         if (painter.has_alpha) cpix_sampler_enter(&painter.alpha, strip);
+        if (painter.is_premultiplied) cpix_sampler_enter(&painter.plane_alpha, strip);
         for (int32_t row = canvas->first_row; row < canvas->end_row; row++) paint_row(&painter, strip, row);
     }
     return true;

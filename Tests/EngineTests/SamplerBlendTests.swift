@@ -49,11 +49,25 @@ import Testing
         }
     }
 
+    /// The colors of transparent pixels have no effect, neither on opaque neighbors.
     @Test(arguments: transforms.indices)
     func alphaMixes(transform: Int) {
         let picture = SamplerPicture(.a420, width: 64, height: 40)
-        for plane in 0..<3 { picture.fill(plane, with: 40 + 70 * Double(plane)) }
-        picture.paint(3) { x, y in x < 20 ? 0 : x > 44 ? 255 : 255 * (x - 20) / 24 + y / 8 }
+        picture.paint(3) { x, y in
+            x < 20 || y < 12 && x > 30 ? 0 : x > 44 ? 255 : 255 * (x - 20) / 24 + y / 8
+        }
+        for plane in 0..<3 {
+            let size = picture.size(plane)
+            let step = plane == 0 ? 1 : 2
+            for y in 0..<size.height {
+                for x in 0..<size.width {
+                    let isSeen = (0..<step * step).contains { part in
+                        picture[3, x * step + part % step, y * step + part / step] > 0
+                    }
+                    picture[plane, x, y] = isSeen ? 40 + 70 * Double(plane) : Double((x * 37 + y * 91) % 256)
+                }
+            }
+        }
         let canvas = SamplerPicture(width: 50, height: 30)
         canvas.planar.fill(CodedColor(y: 210, cb: 30, cr: 220))
         let matrix = Self.transforms[transform]

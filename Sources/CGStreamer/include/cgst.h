@@ -66,6 +66,9 @@ gulong cgst_connect_draw(GstElement *overlay, CGstDraw callback, gpointer contex
 /* Replaces the buffer of a probe, and takes ownership of the new one. */
 void cgst_probe_replace_buffer(GstPadProbeInfo *info, GstBuffer *buffer);
 
+/* Makes a probe's buffer one that may be changed, and returns it; the probe keeps it. */
+GstBuffer *cgst_probe_writable_buffer(GstPadProbeInfo *info);
+
 /* Whether an element of a factory may be linked to a pad with data of a media type; the strings are valid
    during the call. */
 typedef gboolean (*CGstMayChoose)(const gchar *factory, const gchar *class, const gchar *media_type);

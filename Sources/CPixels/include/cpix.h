@@ -3,6 +3,7 @@
 /* Loops over pixels, one header per topic, without policy or dependencies. The callers choose tables and
  * matrices, own the memory, and assign a meaning to planes and numbers. */
 
+#include "cpix_alpha.h"
 #include "cpix_blur.h"
 #include "cpix_color.h"
 #include "cpix_float.h"

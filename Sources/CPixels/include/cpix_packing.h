@@ -18,10 +18,6 @@ void cpix_unpack(const cpix_planes *from, uint8_t *to, ptrdiff_t stride, int32_t
 void cpix_pack(const uint8_t *from, ptrdiff_t stride, const cpix_planes *to, int32_t width, int32_t height, double kr,
                double kb, cpix_order order);
 
-/* Divides the colors of four planes of 8 to 12 bits, which are premultiplied over black, by alpha; a color sample
- * by the mean alpha of its four pixels. Transparent pixels become black. */
-void cpix_make_straight(const cpix_planes *planes, int32_t depth, int32_t width, int32_t height);
-
 /* Below, pixels are blue, green, red and alpha, in that order in memory, and images have even sides. */
 
 /* Converts planes of 8 or 10 bits to opaque pixels. The two extra bits of 10 are dithered in a fine pattern,

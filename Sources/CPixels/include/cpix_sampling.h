@@ -51,6 +51,10 @@ typedef struct {
     double left, top, right, bottom;
     /* Straight alpha of the same depth; samples are NULL if there is none. */
     cpix_plane alpha;
+    /* If its samples aren't NULL, `plane` has 12 bits, and its colors are premultiplied over `level`, in 8 bits, by
+     * this alpha, also of 12 bits and of the plane's size: see `cpix_premultiply`. */
+    cpix_plane plane_alpha;
+    int32_t level;
     /* The canvas, in its size and depth, as it was before the other images that this one is mixed with were
      * drawn; samples are NULL for the canvas as it is. */
     cpix_plane base;
@@ -69,8 +73,8 @@ typedef struct {
  * Images that are drawn one after the other on one base are mixed: each contributes in proportion to its
  * weight, whichever is in front, and the base fills the rest of the sum of the weights.
  *
- * The color is interpolated between four samples; beyond the plane's edge, the samples of the edge are
- * repeated. If the map reduces the size, two or four such colors per direction are averaged; below a quarter
+ * The color is interpolated between four samples, of a premultiplied plane in proportion to their alpha; beyond the
+ * plane's edge, the samples of the edge are repeated. If the map reduces the size, two or four such colors per direction are averaged; below a quarter
  * of the size, fine patterns become coarse. Coverage is the exact part of the sample's square that the
  * visible rectangle covers. Rows of the canvas can be drawn separately, by several threads at once.
  *

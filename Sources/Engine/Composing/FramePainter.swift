@@ -124,8 +124,7 @@ final class FramePainter {
     }
 
     private func draw(_ recipe: Recipe, on planes: [PicturePlane]) throws {
-        let canvas = PlanarPicture(
-            format: format.pixelFormat, width: format.width, height: format.height, planes: planes)
+        let canvas = canvas(planes)
         let alpha = format.pixelFormat.hasAlpha ? recipe.background.alpha : 1
         canvas.fill(
             CodedColor(recipe.background, alpha: alpha, colorimetry: format.colorimetry), alpha: alpha)
@@ -167,24 +166,16 @@ final class FramePainter {
 
     /// A copy of the canvas so far, for layers that are mixed over it.
     private func copy(of planes: [PicturePlane]) throws -> MediaBuffer {
-        try pool.picture { copies in
-            for (index, (plane, copy)) in zip(planes, copies).enumerated() {
-                let length = min(plane.bytesPerRow, copy.bytesPerRow)
-                for row in 0..<format.pixelFormat.sampleCount(ofPlane: index, along: format.height) {
-                    (copy.baseAddress + row * copy.bytesPerRow).copyMemory(
-                        from: plane.baseAddress + row * plane.bytesPerRow, byteCount: length)
-                }
-            }
-        }
+        try pool.picture { copies in canvas(copies).copy(from: canvas(planes)) }
     }
 
     private func mixing(_ base: MediaBuffer?, _ body: (PlanarPicture?) throws -> Void) throws {
         guard let base else { return try body(nil) }
-        try base.withPlanes(pool.layout) { planes in
-            try body(
-                PlanarPicture(
-                    format: format.pixelFormat, width: format.width, height: format.height, planes: planes))
-        }
+        try base.withPlanes(pool.layout) { try body(canvas($0)) }
+    }
+
+    private func canvas(_ planes: [PicturePlane]) -> PlanarPicture {
+        PlanarPicture(format: format.pixelFormat, width: format.width, height: format.height, planes: planes)
     }
 
     private func layout(of picture: SourceFormat) throws -> PictureLayout {

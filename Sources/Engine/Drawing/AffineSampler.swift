@@ -18,8 +18,9 @@ package enum AffineSampler {
     ///     proportion to their opacities. If nil, the image is drawn over the canvas.
     ///   - wipe: The part of each sample of the canvas in which the image is visible; nil for all of it.
     ///
-    /// The image and the canvas have the same depth and don't share memory. Drawing on a canvas with alpha
-    /// increases its alpha.
+    /// The image and the canvas have the same depth and don't share memory. Colors between pixels are in
+    /// proportion to the pixels' alpha: those of transparent pixels aren't visible. Drawing on a canvas with
+    /// alpha increases its alpha.
     package static func draw(
         _ picture: PlanarPicture, transform: CGAffineTransform, visible: CGRect, opacity: Double = 1,
         base: PlanarPicture? = nil, wipe: WipeThreshold? = nil, onto canvas: PlanarPicture
@@ -27,51 +28,72 @@ package enum AffineSampler {
         require(
             picture.format.bitsPerSample == canvas.format.bitsPerSample,
             "\(picture.format.rawValue) cannot be drawn on \(canvas.format.rawValue)")
-        let inverse = transform.inverted()
-        for plane in 0..<3 {
-            draw(
-                picture.source(plane), planeMap(plane, inverse, from: canvas.siting, to: picture.siting),
-                plane, of: picture, inverse, visible: visible, opacity: opacity, base: base, wipe: wipe,
-                onto: canvas)
+        let drawing = Drawing(
+            picture: picture, inverse: transform.inverted(), visible: visible, opacity: opacity, base: base,
+            wipe: wipe, canvas: canvas)
+        let isCopied = transform.movesByWholeSamples && picture.siting == canvas.siting
+        if picture.format.hasAlpha, !isCopied, !picture.isOpaque {
+            PremultipliedColors.of(picture) { colors in
+                for plane in 0..<3 { drawing.draw(plane, colors) }
+            }
+        } else {
+            for plane in 0..<3 { drawing.draw(plane) }
         }
-        guard canvas.format.hasAlpha else { return }
-        // Its first byte is that of a sample of 8 bits.
-        var opaque = UInt16((1 << canvas.format.bitsPerSample) - 1)
-        withUnsafePointer(to: &opaque) { sample in
-            let plane = cpix_plane(samples: sample, stride: 2, width: 1, height: 1)
-            draw(
-                plane, cpix_map(), 3, of: picture, inverse, visible: visible, opacity: opacity, base: base,
-                wipe: wipe, onto: canvas)
-        }
+        if canvas.format.hasAlpha { drawing.drawAlpha() }
     }
 
-    /// Draws one plane of an image on that of the canvas.
-    ///
-    /// - Parameters:
-    ///   - samples: The samples that are drawn through `map` where the image covers the canvas.
-    private static func draw(
-        _ samples: cpix_plane, _ map: cpix_map, _ plane: Int, of picture: PlanarPicture,
-        _ inverse: CGAffineTransform, visible: CGRect, opacity: Double, base: PlanarPicture?,
-        wipe: WipeThreshold?, onto canvas: PlanarPicture
-    ) {
-        var target = canvas.target(plane)
-        var drawing = cpix_drawing()
-        drawing.plane = samples
-        drawing.plane_map = map
-        drawing.picture_map = pictureMap(plane, inverse)
-        drawing.left = kept(visible.minX, within: picture.width)
-        drawing.top = kept(visible.minY, within: picture.height)
-        drawing.right = kept(visible.maxX, within: picture.width)
-        drawing.bottom = kept(visible.maxY, within: picture.height)
-        if picture.format.hasAlpha { drawing.alpha = picture.source(3) }
-        if let base { drawing.base = base.source(plane) }
-        drawing.opacity = opacity
-        drawing.depth = Int32(canvas.format.bitsPerSample)
-        guard let wipe else {
-            cpix_draw(&target, &drawing)
-            return
+    /// An image in its place on a canvas, of which one plane is drawn at a time.
+    private struct Drawing {
+        let picture: PlanarPicture
+        let inverse: CGAffineTransform
+        let visible: CGRect
+        let opacity: Double
+        let base: PlanarPicture?
+        let wipe: WipeThreshold?
+        let canvas: PlanarPicture
+
+        /// Draws a plane of the image's colors.
+        ///
+        /// - Parameter colors: the same image's colors, if they are interpolated in proportion to alpha.
+        func draw(_ plane: Int, _ colors: PremultipliedColors? = nil) {
+            var drawing = cpix_drawing()
+            drawing.plane = colors?.plane(plane) ?? picture.source(plane)
+            drawing.plane_map = planeMap(plane, inverse, from: canvas.siting, to: picture.siting)
+            if let colors {
+                drawing.plane_alpha = colors.alpha(ofPlane: plane)
+                drawing.level = PremultipliedColors.level(ofPlane: plane)
+            }
+            draw(&drawing, on: plane)
         }
-        wipe.withMap(of: plane, in: &drawing) { cpix_draw(&target, &$0) }
+
+        /// Draws where the image covers the canvas on the canvas's alpha.
+        func drawAlpha() {
+            // Its first byte is that of a sample of 8 bits.
+            var opaque = UInt16((1 << canvas.format.bitsPerSample) - 1)
+            withUnsafePointer(to: &opaque) { sample in
+                var drawing = cpix_drawing()
+                drawing.plane = cpix_plane(samples: sample, stride: 2, width: 1, height: 1)
+                draw(&drawing, on: 3)
+            }
+        }
+
+        private func draw(_ drawing: inout cpix_drawing, on plane: Int) {
+            var target = canvas.target(plane)
+            drawing.picture_map = pictureMap(plane, inverse)
+            drawing.left = kept(visible.minX, within: picture.width)
+            drawing.top = kept(visible.minY, within: picture.height)
+            drawing.right = kept(visible.maxX, within: picture.width)
+            drawing.bottom = kept(visible.maxY, within: picture.height)
+            if picture.format.hasAlpha { drawing.alpha = picture.source(3) }
+            if let base { drawing.base = base.source(plane) }
+            drawing.opacity = opacity
+            drawing.depth = Int32(canvas.format.bitsPerSample)
+            guard let wipe else {
+                cpix_draw(&target, &drawing)
+                return
+            }
+            wipe.withMap(of: plane, in: &drawing) { cpix_draw(&target, &$0) }
+        }
     }
 
     /// NaN stays NaN, and isn't drawn.
@@ -101,5 +123,12 @@ package enum AffineSampler {
         cpix_map(
             a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,
             ty: transform.ty)
+    }
+}
+
+extension CGAffineTransform {
+    /// Whether each sample of the result is one of the image, of its pixels and of its color samples.
+    fileprivate var movesByWholeSamples: Bool {
+        (a, b, c, d) == (1, 0, 0, 1) && tx.remainder(dividingBy: 2) == 0 && ty.remainder(dividingBy: 2) == 0
     }
 }

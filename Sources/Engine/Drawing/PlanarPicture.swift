@@ -51,11 +51,31 @@ package struct PlanarPicture {
         cpix_fill(&target, Int32(format.bitsPerSample), code)
     }
 
+    /// Whether all pixels are opaque. The image has alpha.
+    var isOpaque: Bool {
+        cpix_is_opaque(
+            planes[3].bytes, planes[3].bytesPerRow, Int32(format.bitsPerSample), Int32(width), Int32(height))
+    }
+
+    /// Copies all samples of an image of the same format and size.
+    func copy(from picture: PlanarPicture) {
+        for (index, (from, to)) in zip(picture.planes, planes).enumerated() {
+            let length = min(from.bytesPerRow, to.bytesPerRow)
+            for row in 0..<format.sampleCount(ofPlane: index, along: height) {
+                (to.baseAddress + row * to.bytesPerRow).copyMemory(
+                    from: from.baseAddress + row * from.bytesPerRow, byteCount: length)
+            }
+        }
+    }
+
     /// Divides the premultiplied colors by alpha. Has no effect on an image without alpha.
-    package func makeStraight() {
+    ///
+    /// - Parameter isFullRange: whether black is 0 in luma, and not 16 of 8 bits.
+    package func makeStraight(isFullRange: Bool = false) {
         guard format.hasAlpha else { return }
         var picture = cpix_planes(planes)
-        cpix_make_straight(&picture, Int32(format.bitsPerSample), Int32(width), Int32(height))
+        cpix_make_straight(
+            &picture, Int32(format.bitsPerSample), Int32(width), Int32(height), isFullRange ? 0 : 16)
     }
 
     /// A plane as a source of the sampler.

@@ -65,6 +65,29 @@ extension Pad {
     }
 }
 
+extension Pad {
+    /// Calls `handler` on the streaming thread with the bytes of every buffer that passes, to be changed in
+    /// place.
+    package func onBufferChange(_ handler: @escaping @Sendable (UnsafeMutableRawBufferPointer) -> Void) {
+        gst_pad_add_probe(
+            pointer, GST_PAD_PROBE_TYPE_BUFFER,
+            { _, info, context in
+                guard let info, let context, let buffer = cgst_probe_writable_buffer(info) else {
+                    return GST_PAD_PROBE_OK
+                }
+                var map = GstMapInfo()
+                let flags = GstMapFlags(rawValue: GST_MAP_READ.rawValue | GST_MAP_WRITE.rawValue)
+                guard gst_buffer_map(buffer, &map, flags) != 0 else { return GST_PAD_PROBE_OK }
+                defer { gst_buffer_unmap(buffer, &map) }
+                ChangingHandler.at(context)(UnsafeMutableRawBufferPointer(start: map.data, count: Int(map.size)))
+                return GST_PAD_PROBE_OK
+            },
+            ChangingHandler(handler).retained,
+            { context in ChangingHandler.release(context) })
+    }
+}
+
+private typealias ChangingHandler = CallbackContext<@Sendable (UnsafeMutableRawBufferPointer) -> Void>
 private typealias RewritingHandler = CallbackContext<@Sendable ([UInt8]) -> [UInt8]?>
 private typealias ReplacingHandler = CallbackContext<
     @Sendable (MediaBuffer, GStreamer.ClockTime) -> MediaBuffer?

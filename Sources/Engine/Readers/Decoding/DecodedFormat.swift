@@ -40,6 +40,11 @@ struct DecodedFormat: Sendable, Hashable {
     /// and blue have only one range.
     var leavesRangeOpen: Bool { partialColorimetry?.lacksRange ?? false }
 
+    /// Whether the format has alpha.
+    var hasAlpha: Bool {
+        format.contains("A") && !format.hasPrefix("GRAY") || ["Y410", "Y412_LE", "RGB8P"].contains(format)
+    }
+
     /// The stated colorimetry. Untagged video is taken as by players and GStreamer itself: as BT.709 if it is
     /// taller than 576 lines.
     var colorimetry: Colorimetry {

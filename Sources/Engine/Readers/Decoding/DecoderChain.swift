@@ -59,7 +59,7 @@ struct DecoderChain: Sendable {
     private func convert(_ pad: Pad, for sink: AppSink, in pipeline: Pipeline) throws {
         let decoded = DecodedFormat(caps: pad.capsText)
         state.note(decoded, try output.finish(of: source, for: decoded))
-        let converters = try output.converters(of: source, for: decoded).map { try Element($0) }
+        let converters = try output.converters(of: source, for: decoded)
         shape.keep(pad, scalers: converters.filter { $0.factoryName == "videoconvertscale" })
         try pipeline.insert(output.effectElements() + converters, between: pad, and: sink.element)
     }

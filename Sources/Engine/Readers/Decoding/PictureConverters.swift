@@ -1,3 +1,4 @@
+internal import CPixels
 internal import GStreamerOverlay
 internal import MediaTypes
 internal import RenderPlan
@@ -13,7 +14,7 @@ struct PictureConverters {
 
     /// The conversions that remain after the last element; nil if there are none.
     func finish() throws -> FrameFinish? {
-        guard step != nil || finishedType != nil || picture.look != nil else { return nil }
+        guard step != nil || finishedType != nil || picture.look != nil || isPremultiplied else { return nil }
         let client = try finishedType.map {
             try ClientFinish(
                 $0, width: picture.width, height: picture.height, colorimetry: format.colorimetry)
@@ -25,10 +26,10 @@ struct PictureConverters {
         }
         return try FrameFinish(
             step, from: readFormat, to: pixelFormat, width: picture.width, height: picture.height,
-            look: look, client: client)
+            straightening: isPremultiplied ? straightening : nil, look: look, client: client)
     }
 
-    func nodes() -> [ElementNode] {
+    private func nodes() -> [ElementNode] {
         aspectCorrection + colorCorrection + deinterlacing + scaling + turning + freezing
     }
 
@@ -140,12 +141,57 @@ struct PictureConverters {
     /// element that keeps flat areas at their level (`Workaround.flatAreasWhenScaling`). Scaling precedes
     /// turning, because most outputs are smaller than their sources.
     private var scaling: [ElementNode] {
-        opacity + precision + (isTurned ? [] : depth) + [
+        opacity + precision + premultiplication + (isTurned ? [] : depth) + [
             ElementNode(
                 "", "videoconvertscale",
-                [Property("add-borders", "false"), Property("method", "bilinear2")]),
+                [Property("add-borders", "false"), Property("method", "bilinear2")]
+                    + (isPremultiplied ? [Property("dither", "none")] : [])),
             ElementNode("", "capsfilter", [Property("caps", isTurned ? turnableCaps : wantedCaps)]),
         ]
+    }
+
+    /// Multiplies colors by alpha before they are scaled, because the colors of transparent pixels would be
+    /// mixed into those of their neighbors. `FrameFinish` divides them again.
+    private var premultiplication: [ElementNode] {
+        guard isPremultiplied else { return [] }
+        let caps = "video/x-raw,format=AYUV64,colorimetry=\(readColorimetry)"
+        return [
+            ElementNode("", "videoconvert"), ElementNode("", "capsfilter", [Property("caps", caps)]),
+            ElementNode(Self.premultiplier, "identity"),
+        ]
+    }
+
+    private static let premultiplier = "premultiplier"
+
+    /// Creates the elements of `nodes()`.
+    func elements() throws -> [Element] {
+        try nodes().map { node in
+            let element = try Element(node)
+            if node.name == Self.premultiplier {
+                try element.staticPad("src").onBufferChange(premultiply)
+            }
+            return element
+        }
+    }
+
+    private var premultiply: @Sendable (UnsafeMutableRawBufferPointer) -> Void {
+        let (black, bits) = (straightening == .fullRange ? 0 : 16, isTurned ? 8 : readFormat.bitsPerSample)
+        return { bytes in
+            let samples = bytes.bindMemory(to: UInt16.self)
+            cpix_premultiply_pixels(samples.baseAddress, samples.count / 4, Int32(black), Int32(bits))
+        }
+    }
+
+    /// Whether frames are premultiplied while they are scaled.
+    private var isPremultiplied: Bool {
+        let swaps = picture.orientation.swapsSides
+        let (width, height) = swaps ? (picture.height, picture.width) : (picture.width, picture.height)
+        return decoded.hasAlpha && readFormat.hasAlpha && clientFormat == nil
+            && (width, height) != (decoded.width, decoded.height)
+    }
+
+    private var straightening: FrameFinish.Straightening {
+        readColorimetry.range == .full ? .fullRange : .limitedRange
     }
 
     /// The detour of frames that get alpha: see `Workaround.alphaOfPlanarVideo`.

@@ -25,17 +25,18 @@ extension SourceReader.Output {
     }
 
     /// The elements between a decoder with the output format `decoded` and the sink.
-    func converters(of source: MediaSource, for decoded: DecodedFormat) -> [ElementNode] {
+    func converters(of source: MediaSource, for decoded: DecodedFormat) throws -> [Element] {
         switch self {
         case .pictures(let picture, let format):
-            PictureConverters(picture: picture, format: format, source: source, decoded: decoded).nodes()
+            try PictureConverters(picture: picture, format: format, source: source, decoded: decoded)
+                .elements()
         // Rate and channels stay unchanged: the cursor converts them to the output's.
         case .sound:
-            [
+            try [
                 ElementNode("", "audioconvert"),
                 ElementNode(
                     "", "capsfilter", [Property("caps", "audio/x-raw,format=F32LE,layout=interleaved")]),
-            ]
+            ].map { try Element($0) }
         }
     }
 

@@ -1,0 +1,86 @@
+import Editing
+import ExtraTypes
+import Foundation
+import MediaTypes
+import SessionExtras
+import Sessions
+import TestSupport
+import Testing
+import Timeline
+
+/// Video with alpha that is scaled: the colors of transparent pixels, which are often black, aren't mixed into those of
+/// their neighbors, as with premultiplied colors. A white disc over white is white.
+@Suite(.timeLimit(.minutes(5))) struct ScaledAlphaTests {
+    private static let (width, height) = (64, 48)
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        var pathExtension: String
+        var options: String
+        /// The difference that the codec makes, of 255.
+        var tolerance = 2
+        var testDescription: String { "\(pathExtension) \(options)" }
+    }
+
+    static let rows = [
+        Row(pathExtension: "png", options: "-pix_fmt rgba -frames:v 1"),
+        Row(pathExtension: "png", options: "-pix_fmt rgba64be -frames:v 1"),
+        Row(pathExtension: "mov", options: "-c:v qtrle -pix_fmt argb"),
+        Row(pathExtension: "mov", options: "-c:v png -pix_fmt rgba"),
+        Row(pathExtension: "mov", options: "-c:v prores_ks -pix_fmt yuva444p10le", tolerance: 8),
+        Row(pathExtension: "mkv", options: "-c:v ffv1 -pix_fmt yuva420p"),
+        Row(pathExtension: "webm", options: "-c:v libvpx-vp9 -pix_fmt yuva420p -lossless 1"),
+    ]
+    static let sizes = [(100, 76), (96, 72), (40, 30), (22, 16), (64, 90)]
+
+    private func source(_ row: Row, in folder: URL) async throws -> URL {
+        var bytes: [UInt8] = []
+        for y in 0..<Self.height {
+            for x in 0..<Self.width {
+                let distance = hypot(Double(x) - 31.5, Double(y) - 23.5)
+                let alpha = UInt8((255 * max(0, min(1, 20.5 - distance))).rounded())
+                bytes += [UInt8](repeating: alpha > 0 ? 255 : 0, count: 3) + [alpha]
+            }
+        }
+        let raw = folder.appendingPathComponent("disc.raw")
+        try Data(bytes).write(to: raw)
+        let url = folder.appendingPathComponent("disc." + row.pathExtension)
+        let input = "-f rawvideo -pix_fmt rgba -s \(Self.width)x\(Self.height) -r 10".split(separator: " ")
+        let options = row.options.split(separator: " ")
+        try await ChildProcess.run(
+            "ffmpeg",
+            ["-v", "error", "-nostdin", "-stream_loop", "4"] + input.map(String.init) + ["-i", raw.path]
+                + options.map(String.init) + [url.path])
+        return url
+    }
+
+    @Test(arguments: TestShare.of(rows, sizes.indices)) func isWhiteOverWhite(row: Row, index: Int) async throws {
+        let folder = try TemporaryFolder.make("scaled-alpha")
+        defer { TemporaryFolder.remove(folder) }
+        let url = try await source(row, in: folder)
+        let size = Self.sizes[index]
+        let half = CMTime(value: 1, timescale: 2)
+        let timeline = Timeline(
+            videos: [Timeline.VideoItem(url: url, pictureDuration: half)],
+            renderSize: CGSize(width: size.0, height: size.1), frameDuration: CMTime(value: 1, timescale: 10))
+        let film = try await TimelineBuilder(timeline).build()
+        let videoComposition = try #require(film.videoComposition)
+        for instruction in videoComposition.instructions {
+            (instruction as? AVMutableVideoCompositionInstruction)?.backgroundColor = .white
+        }
+        let session = try #require(
+            AVAssetExportSession(asset: film.composition, presetName: AVAssetExportPresetHighestQuality))
+        session.exportSettings = ExportSettings(video: VideoEncoding(codec: .png), audio: nil)
+        session.videoComposition = videoComposition
+        try await session.export(to: folder.appendingPathComponent("out%03d.png"), as: .png)
+        let raw = folder.appendingPathComponent("out.raw")
+        try await ChildProcess.run(
+            "ffmpeg",
+            [
+                "-v", "error", "-nostdin", "-i", folder.appendingPathComponent("out%03d.png").path, "-vf",
+                "format=rgb24", "-f", "rawvideo", raw.path,
+            ])
+        let bytes = [UInt8](try Data(contentsOf: raw))
+        #expect(bytes.count == size.0 * size.1 * 3 * 5)
+        #expect(255 - Int(bytes.min() ?? 0) <= row.tolerance)
+    }
+}
