@@ -32,6 +32,7 @@ import Testing
             (["a.mp4", "--tag", "title"], "expected NAME=TEXT"),
             (["a.mp4", "--tag", "mood=sad"], "unknown tag \"mood\": use one of title, artist"),
             (["a.mp4", "--tag", "date=May"], "expected a day such as 2026-05-01"),
+            (["a.mp4", "--tag", "date=2024-02-30"], "invalid date \"2024-02-30\": expected a day such as"),
             (["a.mp4", "--tag", "title=A", "--tag", "TITLE=B"], "--tag title is given twice"),
             (["a.json", "--keep-tags"], "--keep-tags requires media files"),
         ])

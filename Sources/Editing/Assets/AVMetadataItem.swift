@@ -63,23 +63,6 @@ open class AVMetadataItem: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @
     /// The value as data, such as that of an image; `nil` for any other value.
     public var dataValue: Data? { contents.value as? Data }
 
-    /// The value as a date; `nil` if it is not an ISO 8601 date, with or without a time and fractions of a
-    /// second.
-    public var dateValue: Date? {
-        if let date = contents.value as? Date { return date }
-        guard let text = stringValue else { return nil }
-        for options in Self.dateForms {
-            let formatter = ISO8601DateFormatter()
-            formatter.formatOptions = options
-            if let date = formatter.date(from: text) { return date }
-        }
-        return nil
-    }
-
-    private static let dateForms: [ISO8601DateFormatter.Options] = [
-        .withInternetDateTime, [.withInternetDateTime, .withFractionalSeconds], .withFullDate,
-    ]
-
     /// Returns the items with an identifier.
     public class func metadataItems(
         from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
