@@ -1,17 +1,17 @@
 public import Foundation
 public import MediaTypes
 
-/// Damage in a media file that an export rendered through.
+/// Damage in a media file that an export rendered through, or data that its output lacks.
 public struct MediaWarning: Sendable, Hashable, CustomStringConvertible {
-    /// The damaged file.
+    /// The damaged file; the output for metadata that it lacks.
     public let url: URL
-    /// The identifier of the track in the file.
+    /// The identifier of the track in the file; `kCMPersistentTrackID_Invalid` for the file as a whole.
     public let trackID: CMPersistentTrackID
     /// The half-open range of the output that the damage affects; invalid if unknown.
     public let segmentTimeRange: CMTimeRange
     /// The time in the file at which the damage was found; invalid if unknown.
     public let sourceTime: CMTime
-    /// A description of the damage.
+    /// A description of the damage or the loss.
     public let reason: String
 
     package init(

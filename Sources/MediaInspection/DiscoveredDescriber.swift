@@ -315,6 +315,7 @@ struct DiscoveredDescriber {
             "title": "title", "artist": "artist", "album": "albumName", "datetime": "creationDate",
             "description": "description", "copyright": "copyrights", "device-manufacturer": "make",
             "device-model": "model", "application-name": "software", "language-code": "language",
+            "genre": "type", "composer": "author", "publisher": "publisher",
         ]
         var metadata: [String: String] = [:]
         for tags in [report.tags] + report.streams.map(\.tags) {

@@ -51,6 +51,7 @@ extension AVAssetExportSession {
         set { extras.chapterMetadataGroups = newValue }
     }
 
-    /// The damage that was played through so far, with each file and segment once; empty under `.fail`.
+    /// The damage that was played through so far, with each file and segment once; empty under `.fail`. Then the
+    /// items of `metadata` that the output can't hold.
     public final var mediaWarnings: [MediaWarning] { extras.mediaWarnings }
 }

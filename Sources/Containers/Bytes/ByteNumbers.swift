@@ -12,3 +12,7 @@ extension UInt64 {
         (0..<count).reversed().map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
     }
 }
+
+extension UInt32 {
+    var littleEndianBytes: [UInt8] { withUnsafeBytes(of: littleEndian) { Array($0) } }
+}

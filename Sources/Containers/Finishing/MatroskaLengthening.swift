@@ -1,7 +1,7 @@
 package import Foundation
 
 /// Changes that give a Matroska or WebM file that GStreamer has muxed the same length as others of the same
-/// content.
+/// content, or that add texts to it.
 ///
 /// The muxer generates random identifiers and writes numbers without leading zeros, so that one in 256 is a
 /// byte shorter. Each identifier is extended to eight bytes. The data behind it move, so that references to
@@ -22,6 +22,35 @@ package struct MatroskaLengthening: Sendable {
         let parts = try segment.elements(within: file.length, of: file)
         for part in parts { try lengthenIdentifiers(in: part, within: [segment], of: file) }
         guard !insertions.isEmpty else { return }
+        try settle(parts, in: segment, of: file)
+    }
+
+    /// Adds texts that describe the whole file, at the end of its tags, or before its first cluster if it has
+    /// none.
+    ///
+    /// - Throws: `ContainerFailure` if the file isn't Matroska, or not in the form that GStreamer writes.
+    package init(adding texts: [(name: String, text: String)], to file: some RandomAccessBytes) throws {
+        let top = try EBMLElement.elements(from: 0, to: file.length, of: file)
+        guard let segment = top.element(MatroskaElement.segment) else {
+            throw ContainerFailure.unexpectedForm
+        }
+        let parts = try segment.elements(within: file.length, of: file)
+        let tag = EBMLElement.tag(texts)
+        if let tags = parts.last(where: { $0.identifier == MatroskaElement.tags }) {
+            insert(tag, at: tags.end(within: file.length), within: [segment, tags])
+        } else if let cluster = parts.element(MatroskaElement.cluster) {
+            let tags = EBMLElement.bytes(MatroskaElement.tags, tag)
+            insert(tags, at: cluster.offset, within: [segment])
+        } else {
+            throw ContainerFailure.unexpectedForm
+        }
+        try settle(parts, in: segment, of: file)
+    }
+
+    /// Updates positions and sizes to the insertions.
+    private mutating func settle(
+        _ parts: [EBMLElement], in segment: EBMLElement, of file: some RandomAccessBytes
+    ) throws {
         for cues in parts where cues.identifier == MatroskaElement.cues {
             try moveCues(cues, in: segment, of: file)
         }
@@ -72,9 +101,13 @@ package struct MatroskaLengthening: Sendable {
         guard let count = element.count, element.lengthOfSize == 1, count + Int64(bytes.count) < 127 else {
             throw ContainerFailure.unexpectedForm
         }
-        insertions.append(FileInsertion(offset: element.content, bytes: bytes))
         patches.append(
             FilePatch(offset: element.content - 1, bytes: [0x80 | UInt8(count + Int64(bytes.count))]))
+        insert(bytes, at: element.content, within: containers)
+    }
+
+    private mutating func insert(_ bytes: [UInt8], at offset: Int64, within containers: [EBMLElement]) {
+        insertions.append(FileInsertion(offset: offset, bytes: bytes))
         for container in containers {
             growths[container.offset, default: (container, 0)].count += Int64(bytes.count)
         }
@@ -103,7 +136,7 @@ package struct MatroskaLengthening: Sendable {
         }
         let offset = segment.content + position
         return UInt64(
-            insertions.reduce(position) { $1.offset < offset ? $0 + Int64($1.bytes.count) : $0 })
+            insertions.reduce(position) { $1.offset <= offset ? $0 + Int64($1.bytes.count) : $0 })
     }
 
     /// Updates the positions of clusters in the cues, which come after the clusters.
@@ -156,6 +189,23 @@ package struct MatroskaLengthening: Sendable {
 }
 
 extension EBMLElement {
+    /// Returns an element with a size of eight bytes, as the muxer writes those that have others in them.
+    fileprivate static func bytes(_ identifier: UInt32, _ content: [UInt8]) -> [UInt8] {
+        UInt64(identifier).bytes(count: (39 - identifier.leadingZeroBitCount) / 8)
+            + (UInt64(content.count) | 1 << 56).bytes(count: 8) + content
+    }
+
+    /// Returns a tag of the whole file. Source: RFC 9559, 5.1.8.
+    fileprivate static func tag(_ texts: [(name: String, text: String)]) -> [UInt8] {
+        let simple = texts.flatMap { name, text in
+            bytes(
+                MatroskaElement.simpleTag,
+                bytes(MatroskaElement.tagName, Array(name.utf8))
+                    + bytes(MatroskaElement.tagString, Array(text.utf8)))
+        }
+        return bytes(MatroskaElement.tag, bytes(MatroskaElement.targets, []) + simple)
+    }
+
     /// The number of bytes of the size field.
     fileprivate var lengthOfSize: Int64 {
         content - offset - Int64((39 - identifier.leadingZeroBitCount) / 8)

@@ -1,7 +1,7 @@
 package import MediaTypes
 
-/// Metadata that GStreamer's muxers don't write into a movie: chapters, the recording location, and the
-/// mastering display.
+/// Metadata that GStreamer's muxers don't write into a movie: chapters, the recording location, the mastering
+/// display, and texts, of which the muxers know some only.
 ///
 /// Chapters are written twice, as most programs do: as a track of titles that the video track refers to
 /// (QuickTime File Format, "Chapter Lists"), which Apple's players read, and as a `chpl` list in the user
@@ -20,6 +20,8 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
     private let location: String?
     /// The HDR metadata for the video track's sample entry.
     private let display: HDRDisplayMetadata?
+    /// Items of iTunes' list, which replace those of the same code; nil for none.
+    private var items: [[UInt8]]?
 
     /// - Parameters:
     ///   - chapters: In the order of their times; each ends at the start of the next at the latest.
@@ -43,7 +45,14 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
         if end < last, !titles.isEmpty { titles.append(Title(start: end, text: "")) }
     }
 
-    package var isEmpty: Bool { titles.isEmpty && location == nil && display == nil }
+    package var isEmpty: Bool { titles.isEmpty && location == nil && display == nil && items == nil }
+
+    /// Returns these additions with texts for the list of a movie that has `reservedComment`.
+    package func adding(_ texts: [(code: FourCharacters, text: String)]) -> MovieAdditions {
+        var additions = self
+        additions.items = texts.isEmpty ? nil : texts.map { MovieMetadata.item($0.code, $0.text) }
+        return additions
+    }
 
     private static func nanoseconds(_ time: CMTime) -> Int64 {
         time.isNumeric ? max(0, time.nanoseconds ?? .max) : time == .positiveInfinity ? .max : 0
@@ -66,7 +75,7 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
     private var additionalLength: Int {
         let track = titles.isEmpty ? 0 : chapterTrack(trackID: 1, timescale: 1, duration: 1, media: 0).count
         return track + Self.reference(to: 1).count + (display?.boxes.count ?? 0)
-            + userData.reduce(0) { $0 + $1.count }
+            + userData.reduce(0) { $0 + $1.count } + (items ?? []).reduce(0) { $0 + $1.count }
             + samples.reduce(0) { $0 + $1.count } + 2 * Self.boxHeader
     }
 
@@ -74,13 +83,15 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
 
     /// Adds everything to a finished movie, in the reserved room.
     ///
-    /// - Throws: `ContainerFailure` if the movie has not enough room.
+    /// - Throws: `ContainerFailure` if the movie has not enough room, or no comment that texts replace.
     func apply(to movie: inout MovieBox) throws {
         guard !isEmpty else { return }
         let trackID = titles.isEmpty ? 0 : try movie.takeTrackID()
         if let video = try movie.videoTrack { try extend(&movie.root.boxes[video], chapters: trackID) }
         let known = movie.root.boxes.filter { $0.code == "udta" }.flatMap(\.reader.boxes)
-        let kept = try known.compactMap(Self.withoutRoom)
+        var hasList = items == nil
+        let kept = try known.compactMap { try withoutRoom($0, &hasList) }
+        guard hasList else { throw ContainerFailure.unexpectedForm }
         let userData = BoxTree("udta", (kept + self.userData).flatMap(\.self))
         movie.root.boxes.removeAll { $0.code == "udta" || $0.code == "free" }
         movie.root.bytes = []
@@ -100,8 +111,9 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
         movie.root.boxes.append(userData)
         let texts = samples.flatMap(\.self)
         let room = Int(movie.place.count) - movie.root.count - Self.boxHeader - texts.count
-        guard room >= 0 else { throw ContainerFailure.truncated }
-        movie.root.boxes.append(BoxTree("free", texts + [UInt8](repeating: 0, count: room)))
+        // Without titles nothing refers to a position in the box, which may then grow.
+        guard room >= 0 || titles.isEmpty else { throw ContainerFailure.truncated }
+        movie.root.boxes.append(BoxTree("free", texts + [UInt8](repeating: 0, count: max(0, room))))
     }
 
     /// Adds the display and, if there are chapters, a reference to their track.
@@ -127,23 +139,30 @@ package struct MovieAdditions: Sendable, Hashable, Codable {
         entries.bytes = table.bytes[...]
     }
 
-    /// Returns a box of the user data without the comment that reserves room; `nil` if nothing is left of it.
-    private static func withoutRoom(_ box: Box) throws -> [UInt8]? {
+    /// Returns a box of the user data with the items in place of the comment that reserves room; `nil` if
+    /// nothing is left of it.
+    ///
+    /// - Parameter hasList: Set to true if the box has the comment.
+    private func withoutRoom(_ box: Box, _ hasList: inout Bool) throws -> [UInt8]? {
         guard box.code == "meta" else { return BoxWriter.box(box) }
         var content = box.content
         let head = try content.bytes(4)
         let parts = content.boxes
         guard let items = parts.first("ilst")?.boxes else { return BoxWriter.box(box) }
-        let kept = items.filter { item in
+        let others = items.filter { item in
             guard item.code == "©cmt", let data = item.content.boxes.first("data") else { return true }
-            return !data.rest.dropFirst(8).starts(with: mark.utf8)
+            return !data.rest.dropFirst(8).starts(with: Self.mark.utf8)
         }
-        guard kept.count < items.count else { return BoxWriter.box(box) }
+        guard others.count < items.count else { return BoxWriter.box(box) }
+        hasList = true
+        let own = self.items ?? []
+        let codes = Set(own.map { FourCharacters(bytes: $0[4..<8]) })
+        let kept = others.filter { !codes.contains($0.code) }.map { BoxWriter.box($0) } + own
         guard !kept.isEmpty else { return nil }
         return BoxWriter.box("meta") { meta in
             meta.append(head)
             for part in parts where part.code != "ilst" { meta.append(BoxWriter.box(part)) }
-            meta.append("ilst") { list in for item in kept { list.append(BoxWriter.box(item)) } }
+            meta.append("ilst") { list in for item in kept { list.append(item) } }
         }
     }
 

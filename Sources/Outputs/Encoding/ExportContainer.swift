@@ -72,10 +72,10 @@ package struct ExportContainer: Sendable, Hashable {
         all.filter { settings.problem(in: $0) == nil }
     }
 
-    /// The name of the tail's element that writes metadata; nil if none does.
+    /// The name of the tail's element that writes artwork or chapters; nil if none does.
     package var tagged: String? {
         switch fileType {
-        case .mp3, .gif, .png: nil
+        case .mp3, .gif, .png, .wav: nil
         case .flac: "audio_encoder"
         default: "muxer"
         }

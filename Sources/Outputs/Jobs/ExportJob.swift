@@ -22,6 +22,7 @@ package final class ExportJob: ExportWork {
     private let files: (any FrameFiles)?
     /// The data that the muxer doesn't write.
     private let additions: MovieAdditions
+    private let metadata: OutputMetadata
 
     /// - Throws: An `AVError` if the plan is shorter than the file's unit of time, or if a file of frames
     ///   can't be made.
@@ -48,7 +49,8 @@ package final class ExportJob: ExportWork {
                     composer: composer, damage: policy))
             statistics = file
         }
-        additions = tail.additions(to: plan)
+        additions = tail.muxedAdditions(to: plan)
+        metadata = tail.metadata
         self.tail = tail.tail(for: plan, path: path, statistics: statistics)
         lowest = tail.lowest.map { lowest in
             RenderPipeline(plan, tail: lowest.tail(for: plan, path: path), composer: composer, damage: policy)
@@ -160,12 +162,13 @@ package final class ExportJob: ExportWork {
             let file = try SourceFile(path: url.path)
             let delay = settings.audio?.codec.row.statesDelay == true ? 0 : delay.nanoseconds ?? 0
             try MatroskaFinish(encoderDelay: delay, creation: creation).patches(for: file).write(into: url)
+            try metadata.add(to: url, in: destination.container)
         case .mp3:
             let count = rendered.duration.samples(at: rendered.audio?.sampleRate ?? 48_000) ?? 0
             let file = try SourceFile(path: url.path)
             try MP3Delay.patches(for: file, sampleCount: count).write(into: url)
         case .animation, .images: try files?.finish()
-        case .plain: break
+        case .plain: try metadata.add(to: url, in: destination.container)
         }
     }
 }

@@ -59,10 +59,10 @@ package struct ExportTail {
         if container.muxer != nil { graph.links.append(Link(from: "muxer", to: Self.file)) }
         var tail = Tail(graph: graph, monitored: monitored, audioEncoderDelay: audio?.delay ?? 0)
         if let tagged = container.tagged {
-            (tail.tags, tail.artwork, tail.tagged) = (metadata.tags, metadata.artwork, tagged)
+            (tail.artwork, tail.tagged) = (metadata.artwork, tagged)
             switch container.layout {
             case .movie:
-                let additions = additions(to: plan)
+                let additions = muxedAdditions(to: plan)
                 if !additions.isEmpty { tail.tags["comment"] = additions.reservedComment }
             case .matroska: tail.chapters = chapters.compactMap { Tail.Chapter($0, in: plan.duration) }
             case .mp3, .plain, .animation, .images: break
@@ -76,6 +76,11 @@ package struct ExportTail {
         let display = settings.video?.codec.row.display == .movie ? plan.video?.displayMetadata : nil
         return MovieAdditions(
             chapters: chapters, duration: plan.duration, location: metadata.location, display: display)
+    }
+
+    /// Returns the data that is written into a movie that a muxer has written, in place of its reserved comment.
+    func muxedAdditions(to plan: RenderPlan) -> MovieAdditions {
+        additions(to: plan).adding(metadata.movieTexts)
     }
 
     /// The same output in one pass of the lowest quality; `nil` if the video isn't encoded in two passes.

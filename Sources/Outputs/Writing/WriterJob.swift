@@ -179,10 +179,11 @@ package final class WriterJob: @unchecked Sendable {
     // MARK: The pipelines
 
     private func makeWriter() -> FileWriter {
-        FileWriter(
+        let reserved = isMovie && !additions.isEmpty ? ["comment": additions.reservedComment] : [:]
+        return FileWriter(
             trackCount: lanes.count,
             FileWriter.Output(
-                muxer: muxer, tags: metadata.tags, artwork: metadata.artwork,
+                muxer: muxer, tags: reserved, artwork: metadata.artwork,
                 path: destination.temporaryURL.path, waitingPath: destination.waitingPath),
             limit: Self.limit, muxerProperties: { [weak self] in self?.muxerProperties(for: $0) ?? [] },
             onNeed: { [kicks] index in kicks[index]() },
@@ -261,6 +262,12 @@ package final class WriterJob: @unchecked Sendable {
         destination.discard()
     }
 
+    /// The data that the muxer doesn't write.
+    private var additions: MovieAdditions {
+        MovieAdditions(chapters: [], duration: .zero, location: metadata.location)
+            .adding(metadata.movieTexts)
+    }
+
     private var isMovie: Bool { destination.container.layout == .movie }
 
     /// Writes the values that the muxer can't know.
@@ -284,7 +291,7 @@ package final class WriterJob: @unchecked Sendable {
         let finish = MovieFinish(
             .session(MovieSession(tracks)),
             creation: CreationDate.of(ExportSettings(video: nil, audio: nil)),
-            brand: destination.container.brand)
+            brand: destination.container.brand, additions: additions)
         try finish.change(to: SourceFile(path: url.path)).write(into: url)
     }
 

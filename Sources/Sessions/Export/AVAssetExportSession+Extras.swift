@@ -28,8 +28,11 @@ extension AVAssetExportSession {
             nonmutating set { session.chapters = newValue?.compactMap(MediaChapter.init) }
         }
 
-        /// The damage that was played through so far, with each file and segment once; empty under `.fail`.
-        package var mediaWarnings: [MediaWarning] { session.job?.warnings ?? [] }
+        /// The damage that was played through so far, with each file and segment once; empty under `.fail`. Then
+        /// the items of `metadata` that the output can't hold.
+        package var mediaWarnings: [MediaWarning] {
+            session.job.map { $0.warnings + session.metadataWarnings } ?? []
+        }
 
         /// What was taken from the store of parts so far; `nil` without a store.
         package var partStoreReport: PartStoreReport? { session.job?.storeReport }
@@ -51,4 +54,18 @@ extension AVAssetExportSession {
     }
 
     package final var extras: Extras { Extras(session: self) }
+}
+
+extension AVAssetExportSession {
+    /// The items of the client that the container has no place for.
+    fileprivate final var metadataWarnings: [MediaWarning] {
+        guard metadata != nil, let url = outputURL,
+            let container = outputFileType.flatMap(ExportContainer.of)
+        else { return [] }
+        return outputMetadata.omissions(from: container).map { reason in
+            MediaWarning(
+                url: url, trackID: kCMPersistentTrackID_Invalid, segmentTimeRange: .invalid,
+                sourceTime: .invalid, reason: reason)
+        }
+    }
 }

@@ -62,7 +62,8 @@ open class AVAssetExportSession: NSObject, _KeyValueCodingAndObserving, @uncheck
     public final var fileLengthLimit: Int64 = 0
 
     /// The metadata to write into the output; `nil`, the default, for the common metadata of the asset. Items
-    /// are written if they have a common key and the container has a place for them.
+    /// are written if they have a common key and the container has a place for them; `mediaWarnings` of
+    /// `CutroomExtras` names those that are not.
     public final var metadata: [AVMetadataItem]?
     /// The chapters to write into the output, for `extras`.
     final var chapters: [MediaChapter]?

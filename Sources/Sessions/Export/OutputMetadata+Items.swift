@@ -4,42 +4,77 @@ internal import MediaTypes
 internal import Outputs
 
 extension OutputMetadata {
-    /// Converts metadata items; ignores items without a common key.
+    /// Converts metadata items. Of several of a kind the first is taken.
     init(_ items: [AVMetadataItem]) {
-        var tags: [String: String] = [:]
+        var texts: [OutputTag: String] = [:]
         var artwork: [UInt8]?
         var location: String?
-        /// Sets a tag, unless it has a value already.
-        func note(_ text: String, _ tag: String) {
-            guard !text.isEmpty, tags[tag] == nil else { return }
-            tags[tag] = text
-        }
+        var refusals: [String] = []
         for item in items {
-            guard let key = item.commonKey else { continue }
-            switch key {
-            case .commonKeyArtwork: artwork = artwork ?? item.dataValue.map { [UInt8]($0) }
-            case .commonKeyLocation: location = location ?? item.stringValue
-            case .commonKeyCreationDate:
-                // The muxers write the day: no tag that they support has a time of day.
-                if let date = item.dateValue { note(Self.day(of: date), "date") }
-            default:
-                if let tag = Self.names[key], let text = item.stringValue { note(text, tag) }
+            let name = Self.name(of: item)
+            switch item.commonKey {
+            case .commonKeyArtwork?:
+                guard let image = item.dataValue else {
+                    refusals.append("\(name) is not written: expected the bytes of a PNG or JPEG file")
+                    continue
+                }
+                artwork = artwork ?? [UInt8](image)
+            case .commonKeyLocation?:
+                guard let text = item.stringValue, text.utf8.count <= Self.mostLocationBytes else {
+                    refusals.append("\(name) is not written: expected a text of ISO 6709")
+                    continue
+                }
+                location = location ?? text
+            case let key?:
+                guard let tag = OutputTag(key) else {
+                    refusals.append("\(name) is not written: files have no place for it")
+                    continue
+                }
+                guard texts[tag] == nil else { continue }
+                guard let text = Self.text(of: item, tag) else {
+                    refusals.append("\(name) is not written: \(Self.expectation(of: tag))")
+                    continue
+                }
+                if !text.isEmpty { texts[tag] = text }
+            case nil: refusals.append("\(name) is not written: it has no common key")
             }
         }
-        self.init(tags: tags, artwork: artwork, location: location)
+        self.init(texts: texts, artwork: artwork, location: location, refusals: refusals)
     }
 
-    private static let names: [AVMetadataKey: String] = [
-        .commonKeyTitle: "title", .commonKeyArtist: "artist", .commonKeyAlbumName: "album",
-        .commonKeyAuthor: "composer", .commonKeyCreator: "composer", .commonKeyCopyrights: "copyright",
-        .commonKeyDescription: "description", .commonKeyType: "genre", .commonKeyPublisher: "publisher",
-        .commonKeyMake: "device-manufacturer", .commonKeyModel: "device-model",
-        .commonKeySoftware: "application-name",
-    ]
+    /// The length of a location is a field of 16 bits.
+    private static let mostLocationBytes = Int(UInt16.max)
 
+    private static func name(of item: AVMetadataItem) -> String {
+        let name = item.commonKey?.rawValue ?? item.identifier?.rawValue ?? ""
+        return name.isEmpty ? "an item without an identifier" : name
+    }
+
+    private static func expectation(of tag: OutputTag) -> String {
+        tag == .date ? "expected a date such as 2026-05-01" : "expected a text without the character U+0000"
+    }
+
+    /// Returns nil for a value that isn't a text, or of a date not a date.
+    private static func text(of item: AVMetadataItem, _ tag: OutputTag) -> String? {
+        guard let text = item.stringValue, !text.unicodeScalars.contains("\0") else { return nil }
+        guard tag == .date, !text.isEmpty else { return text }
+        return item.dateValue.map(day) ?? (isPartOfDate(text) ? text : nil)
+    }
+
+    /// The day: no place for a date has one for the time.
     private static func day(of date: Date) -> String {
         let formatter = ISO8601DateFormatter()
         formatter.formatOptions = .withFullDate
         return formatter.string(from: date)
+    }
+
+    /// Returns whether a text is a year, or a year and a month, as music files have.
+    private static func isPartOfDate(_ text: String) -> Bool {
+        let fields = text.split(separator: "-", omittingEmptySubsequences: false)
+        let numbers = fields.compactMap { UInt($0) }
+        guard (1...2).contains(fields.count), numbers.count == fields.count, fields[0].count == 4 else {
+            return false
+        }
+        return fields.count == 1 || fields[1].count == 2 && (1...12).contains(numbers[1])
     }
 }

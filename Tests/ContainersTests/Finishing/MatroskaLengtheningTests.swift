@@ -29,8 +29,14 @@ import Testing
 
     /// A segment that tells where its parts are: a track, a chapter, two clusters, where these begin, and a tag.
     ///
-    /// - Parameter filler: The length of the first cluster's content.
-    private static func file(track: [UInt8], chapter: [UInt8], filler: Int) -> [UInt8] {
+    /// - Parameters:
+    ///   - filler: The length of the first cluster's content.
+    ///   - inserted: What is before the first cluster.
+    ///   - more: What is behind the tag.
+    private static func file(
+        track: [UInt8], chapter: [UInt8], filler: Int, inserted: [UInt8] = [], more: [UInt8] = [],
+        tags: [UInt8] = Self.tags
+    ) -> [UInt8] {
         let tracks = master(
             [0x16, 0x54, 0xAE, 0x6B],
             master([0xAE], element([0xD7], [1]) + element([0x73, 0xC5], track) + element([0x83], [2])))
@@ -39,7 +45,8 @@ import Testing
             master([0x45, 0xB9], master([0xB6], element([0x73, 0xC4], chapter))))
         let first = master(clusters, [UInt8](repeating: 0xEC, count: filler))
         let second = master(clusters, [0xEC, 0x80])
-        let tag = master(tags, master([0x73, 0x73], master([0x63, 0xC0], element([0x63, 0xC5], track))))
+        let tag = master(
+            tags, master([0x73, 0x73], master([0x63, 0xC0], element([0x63, 0xC5], track))) + more)
         func head(_ positions: [Int]) -> [UInt8] {
             master(
                 [0x11, 0x4D, 0x9B, 0x74],
@@ -50,7 +57,7 @@ import Testing
                             + element([0x53, 0xAC], number(UInt64(position), count: 8)))
                 })
         }
-        let start = head([0, 0]).count + tracks.count + chapters.count
+        let start = head([0, 0]).count + tracks.count + chapters.count + inserted.count
         let index = master(
             cues,
             [start, start + first.count].flatMap { position in
@@ -60,7 +67,8 @@ import Testing
                         + master([0xB7], element([0xF7], [1]) + element([0xF1], shortest(UInt64(position)))))
             })
         let end = start + first.count + second.count
-        let parts = head([end, end + index.count]) + tracks + chapters + first + second + index + tag
+        let beginning = head([end, end + index.count]) + tracks + chapters + inserted
+        let parts = beginning + first + second + index + tag
         return element([0x1A, 0x45, 0xDF, 0xA3], []) + master([0x18, 0x53, 0x80, 0x67], parts)
     }
 
@@ -82,6 +90,30 @@ import Testing
             #expect(long.count >= short.count + 2 * missing.0 + missing.1)
             #expect(try Self.lengthened(short) == long, "\(filler)")
             #expect(try Self.lengthened(long) == long)
+        }
+    }
+
+    /// At the end of the tags, or before the clusters of a file without tags; longer than what a size of one or
+    /// two bytes holds.
+    @Test(arguments: [0, 1, 126, 127, 128, 16_383, 70_000], [true, false])
+    func textsAreAdded(length: Int, hasTags: Bool) throws {
+        let text = String(repeating: "\n", count: length)
+        let simple = Self.master(
+            [0x67, 0xC8],
+            Self.master([0x45, 0xA3], Array("TITLE".utf8)) + Self.master([0x44, 0x87], Array(text.utf8)))
+        let tag = Self.master([0x73, 0x73], Self.master([0x63, 0xC0], []) + simple)
+        let other: [UInt8] = [0x12, 0x54, 0xC3, 0x68]
+        for filler in [0, 40, 200, 65_200] {
+            func file(_ inserted: [UInt8], _ more: [UInt8]) -> [UInt8] {
+                Self.file(
+                    track: Array(1...8), chapter: Array(1...8), filler: filler, inserted: inserted,
+                    more: more, tags: hasTags ? Self.tags : other)
+            }
+            let plain = file([], [])
+            let change = try MatroskaLengthening(
+                adding: [("TITLE", text)], to: MemoryBytes(content: plain))
+            let expected = hasTags ? file([], tag) : file(Self.master(Self.tags, tag), [])
+            #expect(change.applied(to: plain) == expected, "\(filler)")
         }
     }
 

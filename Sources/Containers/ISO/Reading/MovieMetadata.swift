@@ -11,6 +11,7 @@ package struct MovieMetadata: Sendable {
         "©nam": "title", "©ART": "artist", "©alb": "albumName", "©day": "creationDate", "©aut": "author",
         "©cpy": "copyrights", "cprt": "copyrights", "©des": "description", "desc": "description",
         "©mak": "make", "©mod": "model", "©swr": "software", "©xyz": "location", "©pub": "publisher",
+        "©wrt": "author", "©gen": "type",
     ]
     private static let quickTime = "com.apple.quicktime."
     /// Common keys by the last part of QuickTime's long keys.
@@ -20,7 +21,7 @@ package struct MovieMetadata: Sendable {
         "model": "model", "software": "software", "location.ISO6709": "location", "publisher": "publisher",
     ]
     /// The maximum length of a value in bytes; a longer value is damaged or an image.
-    private static let valueLimit = 65_536
+    private static let valueLimit = 1 << 20
 
     init(_ movie: [Box]) {
         let userData = movie.first("udta")?.boxes ?? []
@@ -121,9 +122,7 @@ extension MovieMetadata {
                     handler.append([UInt8](repeating: 0, count: 9))
                 }
                 meta.append("ilst") { list in
-                    for (code, text) in texts {
-                        list.append(code) { $0.append(kind: 1, [UInt8](text.utf8)) }
-                    }
+                    for (code, text) in texts { list.append(item(code, text)) }
                     // 13 is JPEG, 14 PNG.
                     if let artwork {
                         list.append("covr") { $0.append(kind: artwork.first == 0x89 ? 14 : 13, artwork) }
@@ -132,6 +131,11 @@ extension MovieMetadata {
             }
         }
         return [data]
+    }
+
+    /// Returns an item of iTunes' list.
+    static func item(_ code: FourCharacters, _ text: String) -> [UInt8] {
+        BoxWriter.box(code) { $0.append(kind: 1, [UInt8](text.utf8)) }
     }
 }
 
