@@ -49,8 +49,7 @@ package final class ExportJob: ExportWork {
                     composer: composer, damage: policy))
             statistics = file
         }
-        additions = tail.muxedAdditions(to: plan)
-        metadata = tail.metadata
+        (additions, metadata) = (tail.muxedAdditions(to: plan), tail.metadata)
         self.tail = tail.tail(for: plan, path: path, statistics: statistics)
         lowest = tail.lowest.map { lowest in
             RenderPipeline(plan, tail: lowest.tail(for: plan, path: path), composer: composer, damage: policy)

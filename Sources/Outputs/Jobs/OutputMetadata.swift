@@ -41,7 +41,7 @@ package struct OutputMetadata: Sendable, Hashable {
         return named
     }
 
-    /// Returns what a container can't hold, each as `NAME is not written: …`.
+    /// Returns the losses in a container, each as `NAME is not written: …`.
     package func omissions(from container: ExportContainer) -> [String] {
         let places = container.metadataPlaces
         var names = ordered.map(\.tag).filter { !places.hold($0) }.map(\.rawValue)

@@ -78,6 +78,19 @@ import Testing
         #expect(boxes.last?.length == 12)
     }
 
+    /// The box grows between the media and another box.
+    @Test func chunksBeforeTheBoxStay() throws {
+        let last = Make.box("uuid", [4])
+        let movie = Self.movie(Self.track(Make.edits((9, 0, 1 << 16)), chunk: 8))
+        let before = Self.media + movie + last
+        let after = try Self.finished(
+            before, from: .zero, to: Self.second(2), longer: Self.second(3, 4))
+        #expect(after.count == before.count + 8)
+        #expect(after.prefix(Self.media.count) == Self.media[...] && after.suffix(last.count) == last[...])
+        let table = try #require(try Self.onlyTrack(after).box("mdia", "minf", "stbl"))
+        #expect(try table.box("stco")?.number(at: 8) == 8)
+    }
+
     /// The last frame gets a row of its own, and the chunks behind the box move.
     @Test func theLastFrameIsHeldToTheEnd() throws {
         let length = Self.movie(Self.track(Make.edits((9, 0, 1 << 16)))).count

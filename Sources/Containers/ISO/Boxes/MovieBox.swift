@@ -54,13 +54,14 @@ struct MovieBox {
         return FileChange(insertions: insertions, patches: patches)
     }
 
-    /// Adds the box's growth to the offsets of the chunks, which are behind it.
+    /// Adds the box's growth to the offsets of the chunks that are behind it.
     private mutating func moveChunks(by growth: Int64) throws {
+        let end = place.offset + place.count
         try editTracks { track in
             guard track.box("mdia", "minf", "stbl") != nil else { return }
             try track.edit("mdia", "minf", "stbl") { table in
                 for index in table.boxes.indices where ["stco", "co64"].contains(table.boxes[index].code) {
-                    try table.boxes[index].moveChunks(by: growth)
+                    try table.boxes[index].moveChunks(by: growth, behind: end)
                 }
             }
         }
@@ -68,12 +69,13 @@ struct MovieBox {
 }
 
 extension BoxTree {
-    /// Adds to all offsets of a table.
-    fileprivate mutating func moveChunks(by growth: Int64) throws {
+    /// Adds to the offsets of a table from a position of the file on.
+    fileprivate mutating func moveChunks(by growth: Int64, behind end: Int64) throws {
         let width = code == "co64" ? 8 : 4
         let count = min(Int(try number(at: 4)), (bytes.count - 8) / width)
         for place in stride(from: 8, to: 8 + count * width, by: width) {
-            try set(try number(at: place, width: width) &+ growth, at: place, width: width)
+            let offset = try number(at: place, width: width)
+            if offset >= end { try set(offset &+ growth, at: place, width: width) }
         }
     }
 }
