@@ -80,6 +80,36 @@ import Timeline
         #expect(abs((found.first ?? 0) - 4800) <= 48, "\(found)")
     }
 
+    /// At samples and between them, each sample has the volume of its time.
+    @Test(arguments: TestShare.of(0..<8 as Range<UInt64>))
+    func aVolumeChangesWithTheSampleAtItsTime(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        let tone = TestSound(.tone(frequency: 7, amplitude: 0.8), sampleCount: 48_000)
+        let asset = AVURLAsset(url: try await TestMedia.sound(tone))
+        let track = asset.tracks(withMediaType: .audio)[0]
+        let parameters = AVMutableAudioMixInputParameters(track: track)
+        // In units of a half sample.
+        var steps: [(place: Int, volume: Float)] = [(0, 1)]
+        for _ in 0..<24 {
+            let place = steps[steps.count - 1].place + Int.random(in: 2...7000, using: &random)
+            steps.append((place, [0.125, 0.25, 0.5, 0.75, 1].randomElement(using: &random)!))
+        }
+        for step in steps {
+            parameters.setVolume(step.volume, at: CMTime(value: Int64(step.place), timescale: 96_000))
+        }
+        let mix = AVMutableAudioMix()
+        mix.inputParameters = [parameters]
+        let plans = try [nil, mix].map { try PlanCompiler(asset: asset, audioMix: $0).plan() }
+        let plain = try await RawFilm(rendering: plans[0]).channel()
+        let mixed = try await RawFilm(rendering: plans[1]).channel()
+        #expect(mixed.count == plain.count)
+        let wrong = zip(plain, mixed).enumerated().filter { index, pair in
+            let volume = steps.last { $0.place <= 2 * index }?.volume ?? 1
+            return abs(pair.1 - pair.0 * volume) > 1e-6
+        }
+        #expect(wrong.isEmpty, "\(wrong.count) samples, first \(wrong.first?.offset ?? 0), of \(steps)")
+    }
+
     /// A ramp of one second follows its line within 0.2 dB in every window of 10 ms.
     @Test(arguments: [(Float(1), Float(0)), (0, 1), (0.2, 0.9)])
     func aVolumeRampFollowsItsLine(from start: Float, to end: Float) async throws {

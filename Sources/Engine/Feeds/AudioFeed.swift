@@ -37,13 +37,23 @@ package struct AudioFeed: Sendable {
         return ReaderJob(source: clip.source, output: .sound(format), start: start, end: start + count)
     }
 
+    /// Pushes samples in buffers so short that the volume element, which is up to a nanosecond early for each
+    /// sample of a buffer, stays within a quarter of a sample (`Ramp.controlPoints(sampleRate:)`).
     private func push(_ piece: SoundPieces.Piece, into feed: Feed) throws {
-        let start = StreamTime.nanoseconds(ofSample: piece.position, rate: format.sampleRate)
-        let end = StreamTime.nanoseconds(ofSample: piece.position + piece.count, rate: format.sampleRate)
+        let most = max(1, piece.isGap ? piece.count : 1_000_000_000 / (4 * Int64(format.sampleRate)))
+        for first in stride(from: 0, to: piece.count, by: Int(most)) {
+            try push(piece, first..<min(piece.count, first + most), into: feed)
+        }
+    }
+
+    private func push(_ piece: SoundPieces.Piece, _ part: Range<Int64>, into feed: Feed) throws {
+        let (first, next) = (piece.position + part.lowerBound, piece.position + part.upperBound)
+        let start = StreamTime.nanoseconds(ofSample: first, rate: format.sampleRate)
+        let end = StreamTime.nanoseconds(ofSample: next, rate: format.sampleRate)
         let bytes = Int64(format.bytesPerFrame)
         try feed.push(
             piece.buffer.sharing(
-                offset: Int(piece.offset * bytes), size: Int(piece.count * bytes), at: start,
-                duration: end - start, isGap: piece.isGap))
+                offset: Int((piece.offset + part.lowerBound) * bytes), size: part.count * Int(bytes),
+                at: start, duration: end - start, isGap: piece.isGap))
     }
 }

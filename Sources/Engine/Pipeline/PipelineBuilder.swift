@@ -9,11 +9,12 @@ struct PipelineBuilder {
     private var pads: [String: Pad] = [:]
     private var crops: [String: CropGate] = [:]
 
-    init(_ graph: Graph, in pipeline: Pipeline) throws {
+    /// - Parameter sampleRate: The rate of the audio whose volume the graph changes; nil without audio.
+    init(_ graph: Graph, in pipeline: Pipeline, sampleRate: Int32? = nil) throws {
         self.pipeline = pipeline
         for node in graph.elements { try add(node) }
         for link in graph.links { try join(link) }
-        for ramp in graph.ramps { try drive(ramp, through: ramp.controlPoints()) }
+        for ramp in graph.ramps { try drive(ramp, through: ramp.controlPoints(sampleRate: sampleRate)) }
     }
 
     func element(_ name: String) throws -> Element {

@@ -33,7 +33,7 @@ package final class RealisedGraph: Sendable {
         dump = PipelineDump(of: name) { try? TextDescription().text(of: DescribedPlan(plan, tail: tail)) }
         dump?.watch(pipeline)
         elements = try PipelineBuilder(
-            tail.ending(plan.graph), in: pipeline)
+            tail.ending(plan.graph), in: pipeline, sampleRate: plan.audio?.sampleRate)
         if let name = tail.tagged {
             let element = try elements.element(name)
             try element.describe(tags: tail.tags, artwork: tail.artwork)

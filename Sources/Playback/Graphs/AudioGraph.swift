@@ -90,8 +90,9 @@ final class AudioGraph: Sendable {
         }
         let ramps = plan.withLock { $0.graph.ramps }
         let origin = StreamTime.nanoseconds(ofSample: sample, rate: format.sampleRate)
+        let rate = format.sampleRate
         try graph.start(at: origin, feeds) { graph in
-            for ramp in ramps { try graph.drive(ramp, through: ramp.controlPoints()) }
+            for ramp in ramps { try graph.drive(ramp, through: ramp.controlPoints(sampleRate: rate)) }
         }
     }
 
