@@ -11,8 +11,6 @@ package struct MovieSession: Sendable {
         package var start: CMTime
         /// The end of the track.
         package var end: CMTime
-        /// The duration that the last sample has in addition to the muxer's estimate.
-        package var `extension` = CMTime.zero
         /// Silence that the encoder added before the audio.
         package var encoderDelay: CMTime
         package var transform: CGAffineTransform
@@ -51,9 +49,12 @@ package struct MovieSession: Sendable {
             guard let track = isSound ? sounds.popFirst() : pictures.popFirst() else {
                 throw ContainerFailure.truncated
             }
-            try box.lengthen(by: track.extension)
             let late = max(0, track.start.units(timescale))
             let shown = max(1, track.end.units(timescale) - late)
+            if !isSound {
+                let skipped = CMTime.zero - min(track.start, .zero)
+                try box.lengthen(toPresent: shown, timescale: timescale, after: skipped)
+            }
             longest = max(longest, late + shown)
             try box.edit("tkhd") { header in
                 try header.setDuration(late + shown)

@@ -6,16 +6,21 @@ package struct MovieTrim: Sendable {
     private let duration: CMTime
     private let lastFrame: CMTime
     private let encoderDelay: CMTime
+    private let hasFrameTimes: Bool
 
     /// - Parameters:
     ///   - duration: The duration of the movie and of each of its tracks.
     ///   - lastFrame: The start of the last frame, which has to be presented, however short it is; zero
     ///     without video.
     ///   - encoderDelay: Silence that the encoder added before the audio.
-    package init(duration: CMTime, lastFrame: CMTime = .zero, encoderDelay: CMTime) {
+    ///   - hasFrameTimes: Whether frames have times of their own: the last one may be longer than the others.
+    package init(
+        duration: CMTime, lastFrame: CMTime = .zero, encoderDelay: CMTime, hasFrameTimes: Bool = false
+    ) {
         self.duration = duration
         self.lastFrame = lastFrame
         self.encoderDelay = encoderDelay
+        self.hasFrameTimes = hasFrameTimes
     }
 
     /// Sets the durations and edits of a finished movie.
@@ -35,6 +40,9 @@ package struct MovieTrim: Sendable {
             }
             let delay = isSound ? encoderDelay.units(try media.timescale) : 0
             try track.edit("tkhd") { try $0.setDuration(length) }
+            if hasFrameTimes, !isSound, try track.box("edts", "elst")?.edits.count == 1 {
+                try track.lengthen(toPresent: length, timescale: timescale)
+            }
             try track.edit("edts", "elst") { list in
                 let edits = try list.edits
                 guard edits.count == 1 else { return }

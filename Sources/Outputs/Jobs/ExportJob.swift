@@ -151,7 +151,8 @@ package final class ExportJob: ExportWork {
         switch destination.container.layout {
         case .movie:
             let trim = MovieTrim(
-                duration: rendered.duration, lastFrame: rendered.lastFrameTime ?? .zero, encoderDelay: delay)
+                duration: rendered.duration, lastFrame: rendered.lastFrameTime ?? .zero, encoderDelay: delay,
+                hasFrameTimes: rendered.frameTimes != nil)
             let finish = MovieFinish(
                 .export(trim), creation: creation, brand: destination.container.brand, additions: additions)
             try finish.change(to: SourceFile(path: url.path)).write(into: url)

@@ -279,12 +279,10 @@ package final class WriterJob: @unchecked Sendable {
             extents[index].map { extent in
                 // The last frame is displayed to the end of the session.
                 let end = limit.map { isSound[index] ? CMTimeMinimum($0, extent.end) : $0 } ?? extent.end
-                var track = MovieSession.Track(
+                return MovieSession.Track(
                     isSound: isSound[index], start: extent.start, end: end,
                     encoderDelay: extent.encoderDelay, transform: transforms[index],
                     naturalSize: naturalSizes[index])
-                if end > extent.end { track.extension = end - extent.end }
-                return track
             }
         }
         let url = destination.temporaryURL

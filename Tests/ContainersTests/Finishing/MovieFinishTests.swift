@@ -26,10 +26,9 @@ import Testing
 
     /// Writes the change into a file of these bytes.
     private static func finished(
-        _ bytes: [UInt8], from start: CMTime, to end: CMTime, longer time: CMTime = .zero
+        _ bytes: [UInt8], from start: CMTime, to end: CMTime
     ) throws -> [UInt8] {
-        var track = MovieSession.Track(isSound: false, start: start, end: end)
-        track.extension = time
+        let track = MovieSession.Track(isSound: false, start: start, end: end)
         let finish = MovieFinish(.session(MovieSession([track])), creation: nil, brand: .mp4)
         let folder = try TemporaryFolder.make("finish")
         defer { TemporaryFolder.remove(folder) }
@@ -51,28 +50,28 @@ import Testing
     /// The header's duration holds the gap, too.
     @Test func aLateTrackGetsAnEmptyEdit() throws {
         let before = Self.media + Self.movie(Self.track(Make.edits((9, 700, 1 << 16))))
-        let after = try Self.finished(before, from: Self.second(1), to: Self.second(3))
+        let after = try Self.finished(before, from: Self.second(1), to: Self.second(9, 4))
         #expect(after.count == before.count + 12)
-        #expect(try Self.edits(after) == [[600, -1], [1200, 700]])
-        #expect(try Self.onlyTrack(after).box("tkhd")?.duration == 1800)
-        #expect(try MovieBox(of: MemoryBytes(content: after)).header.duration == 1800)
+        #expect(try Self.edits(after) == [[600, -1], [750, 700]])
+        #expect(try Self.onlyTrack(after).box("tkhd")?.duration == 1350)
+        #expect(try MovieBox(of: MemoryBytes(content: after)).header.duration == 1350)
     }
 
     /// The box of a file for networks is before the media, and keeps its length.
     @Test func noEditIsAddedBeforeTheMedia() throws {
         let before = Self.movie(Self.track(Make.edits((9, 700, 1 << 16)))) + Self.media
-        let after = try Self.finished(before, from: Self.second(1), to: Self.second(3))
+        let after = try Self.finished(before, from: Self.second(1), to: Self.second(9, 4))
         #expect(after.count == before.count)
         #expect(after.suffix(Self.media.count) == Self.media[...])
-        #expect(try Self.edits(after) == [[1200, 700]])
+        #expect(try Self.edits(after) == [[750, 700]])
     }
 
     @Test func anEditThatIsNotNeededBecomesAnEmptyBox() throws {
         let before = Self.media + Self.movie(Self.track(Make.edits((4, -1, 1 << 16), (9, 700, 1 << 16))))
         // It begins 240 units of the media before the session.
-        let after = try Self.finished(before, from: Self.second(-1, 100), to: Self.second(2))
+        let after = try Self.finished(before, from: Self.second(-1, 100), to: Self.second(31, 25))
         #expect(after.count == before.count)
-        #expect(try Self.edits(after) == [[1200, 940]])
+        #expect(try Self.edits(after) == [[744, 940]])
         let boxes = try #require(try Self.onlyTrack(after).box("edts")).boxes
         #expect(boxes.map(\.code) == ["elst", "free"])
         #expect(boxes.last?.length == 12)
@@ -95,8 +94,7 @@ import Testing
     @Test func theLastFrameIsHeldToTheEnd() throws {
         let length = Self.movie(Self.track(Make.edits((9, 0, 1 << 16)))).count
         let before = Self.movie(Self.track(Make.edits((9, 0, 1 << 16)), chunk: length + 8)) + Self.media
-        let after = try Self.finished(
-            before, from: .zero, to: Self.second(2), longer: Self.second(3, 4))
+        let after = try Self.finished(before, from: .zero, to: Self.second(2))
         #expect(after.count == before.count + 8)
         #expect(after.suffix(Self.media.count) == Self.media[...])
         let track = try Self.onlyTrack(after)
@@ -106,6 +104,40 @@ import Testing
         #expect(table.box("stts")?.content == rows)
         #expect(try track.box("mdia", "mdhd")?.duration == 48_000)
         #expect(try Self.edits(after) == [[1200, 0]])
+    }
+
+    /// The media last as long as what is presented of them and what comes before, never less than before.
+    @Test(arguments: TestShare.of(0..<200 as Range<UInt64>))
+    func theMediaCoverTheEdit(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let late = Make.edits((4, -1, 1 << 16), (9, 700, 1 << 16))
+        let isLate = Bool.random(using: &random)
+        // In units of the movie, of which the track has 40 each.
+        let start = Int64.random(in: isLate ? 1...3000 : -200...0, using: &random)
+        let length = Int64.random(in: 1...2000, using: &random)
+        let skipped = max(0, -start)
+        let end = max(0, start) + length
+        let times = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+            (count: Int.random(in: 1...4, using: &random), delta: Int.random(in: 1...9000, using: &random))
+        }
+        let track = Make.Track(
+            timescale: 24_000, duration: times.reduce(0) { $0 + $1.count * $1.delta },
+            edits: isLate ? late : Make.edits((9, 700, 1 << 16)), times: times
+        ).bytes
+        let after = try Self.finished(
+            Self.media + Self.movie(track), from: Self.second(start, 600), to: Self.second(end, 600))
+        let table = try #require(try Self.onlyTrack(after).box("mdia", "minf", "stbl", "stts"))
+        let rows = try (0..<Int(try table.number(at: 4))).map {
+            (count: try table.number(at: 8 + 8 * $0), delta: try table.number(at: 12 + 8 * $0))
+        }
+        let media = rows.reduce(0) { $0 + $1.count * $1.delta }
+        let before = Int64(times.reduce(0) { $0 + $1.count * $1.delta })
+        #expect(rows.reduce(0) { $0 + $1.count } == Int64(times.reduce(0) { $0 + $1.count }))
+        #expect(try Self.onlyTrack(after).box("mdia", "mdhd")?.duration == media)
+        let wanted = 40 * (length + skipped)
+        // Less than a unit of each time is rounding.
+        #expect(media == (wanted - before > 41 ? wanted : before))
+        #expect(try Self.edits(after).last?.first == length)
     }
 
     /// One edit too many, a track that wasn't written, and no list.

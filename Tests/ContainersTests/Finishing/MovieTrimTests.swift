@@ -107,6 +107,26 @@ import Testing
         #expect(movie.tracks.first?.edits.map(\.duration) == [expected])
     }
 
+    /// Only a last frame with a time of its own may last longer than in the media, which have 30,000 units.
+    @Test(arguments: [false, true], [1250, 1500, 6000] as [Int64])
+    func theLastFrameLastsToTheEnd(hasFrameTimes: Bool, milliseconds: Int64) throws {
+        let bytes = Self.bytes(Self.rows[0])
+        let trim = MovieTrim(
+            duration: CMTime(value: milliseconds, timescale: 1000), encoderDelay: .zero,
+            hasFrameTimes: hasFrameTimes)
+        let folder = try TemporaryFolder.make("trim")
+        defer { TemporaryFolder.remove(folder) }
+        let file = folder.appendingPathComponent("film.mp4")
+        try Data(bytes).write(to: file)
+        try Self.change(bytes, by: trim).write(into: file)
+        let after = [UInt8](try Data(contentsOf: file))
+        let track = try #require(try MovieBox(of: MemoryBytes(content: after)).root.box("trak"))
+        let table = try #require(track.box("mdia", "minf", "stbl", "stts"))
+        let last = try table.number(at: Int(8 * table.number(at: 4)) + 4)
+        #expect(last == 3000 + (hasFrameTimes ? 24 * milliseconds - 30_000 : 0))
+        #expect(try table.number(at: 4) == (hasFrameTimes && milliseconds > 1250 ? 2 : 1))
+    }
+
     @Test func whatIsNotAWholeMovieIsRefused() {
         let bare = Make.movie(MovieBoxes.Track().bytes)
         for (bytes, fault) in [

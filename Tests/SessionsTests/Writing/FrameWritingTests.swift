@@ -54,6 +54,28 @@ import Testing
         }
     }
 
+    /// A last frame that is longer than those before it lasts as long in the media as in the movie.
+    @Test(arguments: TestShare.of(0..<12 as Range<UInt64>))
+    func mediaLastAsLongAsTheirTrack(seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        var steps = [Int64.random(in: 0...1, using: &random) * 600]
+        for _ in 0..<Int.random(in: 2...9, using: &random) {
+            steps.append(steps[steps.count - 1] + [30, 60, 300, 1500].randomElement(using: &random)!)
+        }
+        try await TestWriter.writing("long.mp4", as: .mp4) { [steps] writer, url in
+            let times = steps.map { CMTime(value: $0, timescale: 600) }
+            writer.shouldOptimizeForNetworkUse = seed % 2 == 0
+            try await TestWriter.write(times, writer) { $0.mediaTimeScale = 600 }
+            let count = steps.count
+            let length = 2 * steps[count - 1] - steps[count - 2] - steps[0]
+            let lasting = try await FFmpeg.probe(url, "stream=duration").compactMap { Double($0) }
+            #expect(lasting.count == 1 && abs(lasting[0] - Double(length) / 600) < 0.002, "\(steps)")
+            let video = try await FFmpeg.video(of: url)
+            #expect(video.frames.map(\.presentationTime) == times)
+            #expect(video.frames.map { FramePattern.number(in: $0) } == Array(0..<count))
+        }
+    }
+
     @Test func playersShowTheNaturalSize() async throws {
         try await TestWriter.writing("wide.mov", as: .mov) { writer, url in
             try await TestWriter.write((0..<5).map { CMTime(value: Int64($0), timescale: 25) }, writer) {
