@@ -15,6 +15,8 @@ struct DiscoveredDescriber {
     var chapters: MatroskaChapters?
     /// The codec delays of a Matroska file's tracks.
     var delays: MatroskaDelays?
+    /// The exact lengths of a Matroska file's tracks.
+    var lengths: MatroskaLengths?
     /// The track entries of a Matroska file.
     var matroska: MatroskaTracks?
 
@@ -205,6 +207,24 @@ struct DiscoveredDescriber {
     /// The stream's end in the demuxer's time.
     private func end(of stream: DiscovererStream) -> CMTime? {
         if let end = transportEnd(of: stream) { return end }
+        guard let end = endOfPackets(of: stream) else { return nil }
+        return exactEnd(of: stream, near: end) ?? end
+    }
+
+    /// The end of a Matroska file's audio by the number of its samples; nil if the file doesn't state it, or
+    /// it isn't within a block of the end of the packets.
+    private func exactEnd(of stream: DiscovererStream, near end: CMTime) -> CMTime? {
+        guard stream.kind == .audio, let number = Self.trackNumber(of: stream),
+            let length = lengths?.lengths[Int64(number)]
+        else { return nil }
+        let exact =
+            (start(of: stream) ?? .zero) + CMTime(value: length.sampleCount, timescale: length.sampleRate)
+        let tolerance = CMTime(
+            value: length.blockLength + Int64(length.sampleRate) / 100, timescale: length.sampleRate)
+        return CMTimeAbsoluteValue(exact - end) <= tolerance ? exact : nil
+    }
+
+    private func endOfPackets(of stream: DiscovererStream) -> CMTime? {
         let frame = frameDuration(of: stream).flatMap(\.nanoseconds)
         let delay = delay(of: stream)
         if let end = span(of: stream)?.end(frameDuration: frame) {

@@ -123,7 +123,7 @@ package struct MediaProbe: Sendable {
         var describer = DiscoveredDescriber(
             report: report, spans: try spans(of: file, path, report, patches),
             chapters: try MatroskaChapters(of: file), delays: try MatroskaDelays(of: file),
-            matroska: try MatroskaTracks(of: file))
+            lengths: try MatroskaLengths(of: file), matroska: try MatroskaTracks(of: file))
         if let scan, report.isBareSound { describer.soundStart = scan.range.start }
         var description = try describer.description()
         description.hasOrderedChapters = order.differs(fromFileOf: description.duration)

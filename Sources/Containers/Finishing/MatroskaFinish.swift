@@ -3,19 +3,23 @@ package import Foundation
 /// Corrections of a Matroska or WebM file that GStreamer has muxed.
 ///
 /// Random identifiers and the time of day are replaced with fixed values, the delay of an audio encoder is
-/// declared, and audio blocks are marked as key blocks. Nothing moves: identifiers have the eight bytes that
-/// `MatroskaLengthening` gives them. Source: RFC 9559.
+/// declared, audio blocks are marked as key blocks, and the durations of FLAC and Opus are those of their
+/// samples. Nothing moves: identifiers have the eight bytes that `MatroskaLengthening` gives them. Source:
+/// RFC 9559.
 package struct MatroskaFinish: Sendable {
     private let encoderDelay: Int64
     private let creation: Date?
+    private let ends: Ends?
 
     /// - Parameters:
     ///   - encoderDelay: Nanoseconds of silence that the encoder added before the audio, for the demuxer to
     ///     skip; 0 if the muxer declares it.
     ///   - creation: The date to write; `nil` for none.
-    package init(encoderDelay: Int64, creation: Date?) {
+    ///   - ends: When the tracks end; `nil` for the muxer's durations.
+    package init(encoderDelay: Int64, creation: Date?, ends: Ends? = nil) {
         self.encoderDelay = encoderDelay
         self.creation = creation
+        self.ends = ends
     }
 
     private static let audioType: UInt64 = 2
@@ -29,7 +33,7 @@ package struct MatroskaFinish: Sendable {
             throw ContainerFailure.unexpectedForm
         }
         let parts = try segment.elements(within: file.length, of: file)
-        var patches: [FilePatch] = []
+        var patches = try ends.map { try Self.lengths($0, parts, of: file) } ?? []
         for info in parts where info.identifier == MatroskaElement.info {
             for element in try info.elements(within: file.length, of: file) {
                 switch element.identifier {

@@ -1,14 +1,14 @@
 internal import MediaTypes
 
 extension BoxTree {
-    /// Extends a track's last sample if the media is shorter than what the track presents.
+    /// Extends a track's last sample if the media is shorter than the part that the track presents.
     ///
     /// A muxer counts the durations of samples in decoding order. If frames are reordered, the frame that is
     /// presented last isn't the last sample, and what its duration exceeds others by is lost. A track without
     /// samples stays as it is, and so does one that lacks less than a unit of a time.
     ///
     /// - Parameters:
-    ///   - duration: What the track presents, in units of `timescale`.
+    ///   - duration: The duration of the presented part, in units of `timescale`.
     ///   - skipped: The media before.
     mutating func lengthen(
         toPresent duration: Int64, timescale: UInt32, after skipped: CMTime = .zero

@@ -5,6 +5,8 @@ enum MatroskaElement {
     static let seek: UInt32 = 0x4DBB
     static let seekPosition: UInt32 = 0x53AC
     static let info: UInt32 = 0x1549_A966
+    static let timestampScale: UInt32 = 0x2A_D7B1
+    static let duration: UInt32 = 0x4489
     static let segmentUID: UInt32 = 0x73A4
     static let date: UInt32 = 0x4461
     static let tracks: UInt32 = 0x1654_AE6B
@@ -30,9 +32,12 @@ enum MatroskaElement {
     static let colorPrimaries: UInt32 = 0x55BB
     static let void: UInt8 = 0xEC
     static let cluster: UInt32 = 0x1F43_B675
+    static let timestamp: UInt32 = 0xE7
     static let simpleBlock: UInt32 = 0xA3
     static let group: UInt32 = 0xA0
     static let block: UInt32 = 0xA1
+    static let blockDuration: UInt32 = 0x9B
+    static let discardPadding: UInt32 = 0x75A2
     static let additions: UInt32 = 0x75A1
     static let cues: UInt32 = 0x1C53_BB6B
     static let cuePoint: UInt32 = 0xBB

@@ -142,6 +142,13 @@ package final class ExportJob: ExportWork {
         for pipeline in pipelines + [lowest].compactMap(\.self) { pipeline.cancel() }
     }
 
+    /// The ends of the audio, and of the last whole frame or the audio.
+    private var ends: MatroskaFinish.Ends {
+        let frames = rendered.frameTimes == nil ? rendered.video?.time(ofFrame: rendered.frameCount) : nil
+        return MatroskaFinish.Ends(
+            sound: rendered.duration, file: CMTimeMaximum(rendered.duration, frames ?? .zero))
+    }
+
     /// Writes data into the finished file that the muxer can't write.
     private func finish() throws {
         let url = destination.temporaryURL
@@ -161,7 +168,8 @@ package final class ExportJob: ExportWork {
             // The muxer itself declares a delay that is in the stream, as that of Opus.
             let file = try SourceFile(path: url.path)
             let delay = settings.audio?.codec.row.statesDelay == true ? 0 : delay.nanoseconds ?? 0
-            try MatroskaFinish(encoderDelay: delay, creation: creation).patches(for: file).write(into: url)
+            try MatroskaFinish(encoderDelay: delay, creation: creation, ends: ends).patches(for: file)
+                .write(into: url)
             try metadata.add(to: url, in: destination.container)
         case .mp3:
             let count = rendered.duration.samples(at: rendered.audio?.sampleRate ?? 48_000) ?? 0
