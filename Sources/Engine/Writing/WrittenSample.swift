@@ -5,9 +5,10 @@ package import MediaTypes
 package struct WrittenSample: Sendable {
     let buffer: MediaBuffer
 
-    /// The movie's zero in the pipeline's time: samples before it must have positive times there. Muxers
-    /// count from the first sample.
-    private static let zero: Int64 = 1_000_000_000_000
+    /// The movie's zero in the pipeline's time: samples before it must have positive times there, and so must
+    /// decoding times. Encoders that reorder frames decode the first one earlier by the distances of the first
+    /// three. Muxers count from the first sample.
+    private static let zero: Int64 = 10_000_000_000_000_000
 
     /// The earliest time of a coded sample in the movie.
     package static let earliest = CMTime(value: -1000, timescale: 1)

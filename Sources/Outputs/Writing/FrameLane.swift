@@ -13,6 +13,8 @@ final class FrameLane: WriterLane {
     /// The last frame, which waits for the next.
     private var held: (image: FrameImporter.Frame, start: CMTime, duration: CMTime)?
     private var firstTime: CMTime?
+    /// The starts of the last frames that may be reordered.
+    private var recent: [CMTime] = []
     private var lastDuration = CMTime.invalid
     private var end = CMTime.zero
     private var size: (width: Int, height: Int) = (0, 0)
@@ -56,6 +58,7 @@ final class FrameLane: WriterLane {
         if track == nil, own.isNumeric {
             makeTrack(duration: own, timescale: max(time.timescale, own.timescale))
         }
+        try checkReordering(start)
         return ready
     }
 
@@ -64,6 +67,27 @@ final class FrameLane: WriterLane {
             .invalidSourceMedia, reason: "frames are not in ascending order at \(time.seconds) s", time: time,
             mediaType: .video, remedy: "append each frame after the one that is presented before it")
     }
+
+    /// Checks that the time from a frame's decoding to its presentation, which may last eight frames, can be
+    /// written: movies have 31 bits for it. What no movie can hold at all is refused elsewhere.
+    private func checkReordering(_ start: CMTime) throws(AVError) {
+        recent.append(start)
+        if recent.count > 8 { recent.removeFirst() }
+        guard encoding.reordersFrames, encoding.video?.codec == .h264 || encoding.video?.codec == .hevc,
+            start <= CMTime(value: Int64(UInt32.max), timescale: clock)
+        else { return }
+        let most = CMTimeMinimum(Self.longest, CMTime(value: Int64(Int32.max), timescale: clock))
+        guard start - recent[0] > most else { return }
+        throw AVError(
+            .invalidSourceMedia,
+            reason: "frames at \(recent[0].seconds) and \(start.seconds) s are too far apart to be reordered:"
+                + " eight frames can be \(most.seconds) s long in units of 1/\(clock) s",
+            time: start, mediaType: .video,
+            remedy: "set AVVideoAllowFrameReorderingKey to false, or a lower mediaTimeScale")
+    }
+
+    /// The time that the pipeline has before the movie's zero.
+    private static let longest = CMTime(value: 10_000_000, timescale: 1)
 
     func finish(end limit: CMTime?) throws -> [WrittenSample] {
         guard let held else { return [] }

@@ -76,6 +76,31 @@ import Testing
         }
     }
 
+    /// Frames that are reordered are decoded before the first is presented, by days too, each at its time.
+    @Test(arguments: [AVVideoCodecType.h264, .hevc], TestShare.of(0..<6 as Range<UInt64>))
+    func framesMayBeFarApart(codec: AVVideoCodecType, seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        var seconds = [Int64(0)]
+        for _ in 0..<Int.random(in: 2...8, using: &random) {
+            seconds.append(
+                seconds[seconds.count - 1] + [1, 500, 3600, 86_400].randomElement(using: &random)!)
+        }
+        try await TestWriter.writing("far.mp4", as: .mp4) { [seconds] writer, url in
+            var settings = TestWriter.h264
+            settings[AVVideoCodecKey] = codec
+            let times = seconds.map { CMTime(value: $0 * 600, timescale: 600) }
+            try await TestWriter.write(times, writer, settings: settings)
+            let frames = try await FFmpeg.probe(url, "frame=pts_time", streams: "v:0").compactMap {
+                Double($0.prefix { $0 != "," })
+            }
+            #expect(frames == seconds.map(Double.init))
+            let decoded = try await FFmpeg.probe(url, "packet=dts_time", streams: "v:0").compactMap {
+                Double($0.prefix { $0 != "," })
+            }
+            #expect(zip(decoded, decoded.dropFirst()).allSatisfy { $0 < $1 }, "\(decoded)")
+        }
+    }
+
     @Test func playersShowTheNaturalSize() async throws {
         try await TestWriter.writing("wide.mov", as: .mov) { writer, url in
             try await TestWriter.write((0..<5).map { CMTime(value: Int64($0), timescale: 25) }, writer) {

@@ -142,6 +142,25 @@ import Testing
         }
     }
 
+    /// Movies have 31 bits for the time from decoding to presentation.
+    @Test(arguments: [true, false]) func reorderedFramesTooFarApartAreRefused(isReordered: Bool)
+        async throws
+    {
+        try await TestWriter.writing("movie.mp4", as: .mp4) { writer, url in
+            let seconds: [Int64] = [0, 100, 23_000, 23_900]
+            let frames = try seconds.map { try Self.frame(CMTime(value: $0 * 90_000, timescale: 90_000)) }
+            var settings = TestWriter.h264
+            settings[AVVideoCompressionPropertiesKey] = [AVVideoAllowFrameReorderingKey: isReordered]
+            let (taken, error) = try await Self.write(frames, .video, settings, writer)
+            #expect(taken == (isReordered ? 3 : 4) && (error == nil) == !isReordered)
+            guard isReordered else { return }
+            #expect(error?.code == .invalidSourceMedia)
+            #expect(error?.failureReason?.hasPrefix("frames at 0.0 and 23900.0 s are too far apart") == true)
+            #expect(error?.remedy?.contains("AVVideoAllowFrameReorderingKey") == true)
+            #expect(!FileManager.default.fileExists(atPath: url.path))
+        }
+    }
+
     @Test(arguments: [far, CMTime(value: 100_000, timescale: 1)]) func farAudioIsRefused(time: CMTime)
         async throws
     {
