@@ -82,8 +82,7 @@ import Testing
         let last = Make.box("uuid", [4])
         let movie = Self.movie(Self.track(Make.edits((9, 0, 1 << 16)), chunk: 8))
         let before = Self.media + movie + last
-        let after = try Self.finished(
-            before, from: .zero, to: Self.second(2), longer: Self.second(3, 4))
+        let after = try Self.finished(before, from: .zero, to: Self.second(2))
         #expect(after.count == before.count + 8)
         #expect(after.prefix(Self.media.count) == Self.media[...] && after.suffix(last.count) == last[...])
         let table = try #require(try Self.onlyTrack(after).box("mdia", "minf", "stbl"))
