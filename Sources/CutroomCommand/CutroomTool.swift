@@ -13,7 +13,8 @@ struct CutroomTool: AsyncParsableCommand {
         discussion: """
             Exit status: 0 success, 64 invalid usage, 65 invalid document or media file, 66 input not found, \
             69 missing GStreamer plugin, 70 internal error, 73 output cannot be written, 75 \
-            a part of a job that another machine may render, 129, 130 or 143 terminated by a signal.
+            a part of a job that another machine may render, 128 and the signal's number (130 for Ctrl-C) if a signal \
+            ended the command.
             """,
         version: "cutroom \(version) (GStreamer \(InstallationSurvey.currentGStreamerVersion))",
         subcommands: [

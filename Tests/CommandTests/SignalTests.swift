@@ -7,18 +7,56 @@ import Testing
 @Suite struct SignalTests {
     @Test(
         .timeLimit(.minutes(5)),
-        arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
-    func leavesNothing(signal: Int32, status: Int32) async throws {
+        arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+            + TestShare.of([SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU], atMost: 1))
+    func leavesNothing(signal: Int32) async throws {
         let folder = try TemporaryFolder.make("signal")
         defer { TemporaryFolder.remove(folder) }
         let run = try CommandRun(try await Self.longExport(), in: folder)
         try await Self.waitForMedia(in: folder, beside: [])
         run.send(signal)
         let result = try await run.result()
-        #expect(result.status == status)
+        #expect(result.status == 128 + signal)
         #expect(!result.crashed)
         #expect(result.messages.hasPrefix("cutroom: interrupted"))
+        #expect(!result.messages.contains("Program crashed"))
         #expect(try folder.contents == [])
+    }
+
+    /// The signals are those whose action would end the process, by signal(7), but for those of faults of a program, of
+    /// profilers and of devices.
+    @Test func eachSignalHasAStatus() {
+        #expect(Set(Interruption.signals) == [1, 2, 3, 10, 12, 14, 15, 24])
+        for signal in Interruption.signals {
+            #expect(ExitStatus(signal: signal).rawValue == 128 + signal)
+            #expect(ExitStatus(signal: signal).isSignal)
+        }
+        #expect(!ExitStatus.elsewhere.isSignal)
+    }
+
+    /// A limit on the size of files is an error of writing, not the end of the process by SIGXFSZ.
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: TestShare.of(
+            [
+                "export CLIP --preset prores-422 -o film.mov", "export CLIP -o film.wav",
+                "export CLIP -o - --type wav > film.wav",
+                "export" + String(repeating: " CLIP", count: 20) + " --preset passthrough -o film.mp4",
+            ], atMost: 2))
+    func aLimitOfFileSizesLeavesNothing(arguments: String) async throws {
+        let folder = try TemporaryFolder.make("signal")
+        defer { TemporaryFolder.remove(folder) }
+        // 100 KB, which all of the outputs exceed; ORC, which GStreamer uses, aborts if it can't have a file of 64 KB.
+        let words = arguments.replacing("CLIP", with: #""$1""#)
+        let run = try await CommandRun(
+            program: "/bin/bash",
+            [
+                "-c", #"ulimit -f 100; exec "$0" \#(words)"#, CommandRun.program.path, try await Clips.two(),
+            ], in: folder
+        ).result()
+        #expect(run.status == 73 && !run.crashed, "\(run)")
+        #expect(run.messages.contains("large") && run.messages.contains("ulimit -f"), "\(run.messages)")
+        #expect(try folder.contents.filter { $0 != "film.wav" || !arguments.contains(">") } == [])
     }
 
     /// A signal ends the command whenever it comes: while it starts, while it looks at its input and when it begins to write.

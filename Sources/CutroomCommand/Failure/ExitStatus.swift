@@ -13,14 +13,16 @@ enum ExitStatus: Int32 {
     case elsewhere = 75
     case hungUp = 129
     case interrupted = 130
+    case quit = 131
+    case firstUserSignal = 138
+    case secondUserSignal = 140
+    case alarm = 142
     case terminated = 143
+    case outOfTime = 152
 
-    init(signal: Int32) {
-        self =
-            switch signal {
-            case SIGHUP: .hungUp
-            case SIGTERM: .terminated
-            default: .interrupted
-            }
-    }
+    /// The status of a run that one of `Interruption.signals` ended; that of SIGINT for any other number.
+    init(signal: Int32) { self = ExitStatus(rawValue: 128 + signal) ?? .interrupted }
+
+    /// Whether a signal ended the run.
+    var isSignal: Bool { rawValue > 128 }
 }

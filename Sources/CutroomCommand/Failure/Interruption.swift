@@ -3,13 +3,17 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Handles SIGINT, SIGTERM and SIGHUP from the start of the command.
+/// Handles the signals that end a process, such as SIGINT and SIGTERM, from the start of the command.
 ///
 /// Until a subcommand has registered work to cancel, a signal ends the process without incomplete files.
 /// After that, a signal cancels the work, which can then clean up. If cleaning up takes too long, another
 /// signal ends the process, and after a time limit the process ends without one: an encoder that couldn't
 /// allocate memory may never stop.
 final class Interruption: Sendable {
+    /// The signals that users, shells and schedulers send in order to end a process. Swift's runtime catches SIGQUIT: without
+    /// a handler, the command would print a backtrace and continue. The others would leave incomplete files.
+    static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGTERM, SIGXCPU]
+
     private struct State {
         /// The first signal and the time of its arrival.
         var first: (number: Int32, time: ContinuousClock.Instant)?
@@ -34,7 +38,7 @@ final class Interruption: Sendable {
     /// Replaces the default action of the signals, which would terminate the process. A signal that is
     /// ignored, as by `nohup`, stays ignored.
     init() {
-        SignalSource.take([SIGINT, SIGTERM, SIGHUP], leavingIgnored: true) { [weak self] number in
+        SignalSource.take(Self.signals, leavingIgnored: true) { [weak self] number in
             self?.receive(number)
         }
     }

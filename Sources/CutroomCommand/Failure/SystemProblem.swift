@@ -9,9 +9,12 @@ struct SystemProblem {
     init(_ error: any Error) {
         let number = Self.number(of: error)
         cause = number.map { String(cString: strerror($0)) } ?? error.localizedDescription
-        let isFull = number == ENOSPC || number == EDQUOT
         remedy =
-            isFull ? "free some space, or choose another folder" : "choose another folder, or another name"
+            switch number {
+            case ENOSPC?, EDQUOT?: "free some space, or choose another folder"
+            case EFBIG?: "allow larger files, such as with ulimit -f, or choose another disk"
+            default: "choose another folder, or another name"
+            }
     }
 
     /// Returns the value of `errno`; `nil` if the system is not the cause.

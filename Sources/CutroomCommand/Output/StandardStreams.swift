@@ -5,10 +5,11 @@ import Glibc
 /// Writes to standard output and standard error. A closed or full stream is an error; a reader that has
 /// closed its end of a pipe is not.
 enum StandardStreams {
-    /// Ignores SIGPIPE, and reserves the descriptors of standard streams that are closed, so that no other
-    /// file gets them. Call this first.
+    /// Ignores SIGPIPE and SIGXFSZ, so that a closed reader and a limit on file sizes are errors of writing, and reserves
+    /// the descriptors of standard streams that are closed, so that no other file gets them. Call this first.
     static func prepare() {
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
         where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
             // `open` returns the lowest free descriptor, this one. Read-only, so that writing to it still

@@ -65,7 +65,7 @@ struct InteractivePlayback {
     ///
     /// - Throws: An `AVError` of the player, or a `CommandFailure` for a signal.
     mutating func run() async throws {
-        let signals = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
+        let signals = Interruption.signals + [SIGTSTP, SIGCONT, SIGWINCH]
         SignalSource.take(signals, leavingIgnored: false) { [send] number in send.yield(.signal(number)) }
         let timer = DispatchSource.makeTimerSource(queue: .global())
         timer.schedule(deadline: .now(), repeating: .milliseconds(100))

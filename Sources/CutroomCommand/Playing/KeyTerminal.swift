@@ -36,12 +36,10 @@ enum KeyTerminal {
             guard !state.isExiting, isForeground, tcgetattr(STDIN_FILENO, &modes) == 0 else { return false }
             let original = state.isTaken ? state.original : modes
             modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
-            // Reads return after one byte. Ctrl-C and Ctrl-Z still send signals; Ctrl-\ is disabled because
-            // it would end the process without restoring the terminal.
+            // Reads return after one byte. Ctrl-C, Ctrl-\ and Ctrl-Z still send signals.
             withUnsafeMutableBytes(of: &modes.c_cc) { characters in
                 characters[Int(VMIN)] = 1
                 characters[Int(VTIME)] = 0
-                characters[Int(VQUIT)] = 0
             }
             guard tcsetattr(STDIN_FILENO, TCSANOW, &modes) == 0 else { return false }
             (state.original, state.isTaken) = (original, true)

@@ -14,6 +14,11 @@ package struct WriteProblem {
         switch number {
         case ENOSPC?, EDQUOT?:
             (cause, remedy) = ("no space left", "free some space, or choose another folder")
+        case EFBIG?:
+            (cause, remedy) = (
+                "the file would be too large",
+                "allow larger files, such as with ulimit -f, or choose another disk"
+            )
         case ENOENT?:
             (cause, remedy) = ("its folder is gone", "create the folder again, or choose another")
         case EMFILE?, ENFILE?:

@@ -156,11 +156,10 @@ package struct ExportDestination: Sendable {
     /// - Throws: `AVError.diskFull`, or `AVError.operationInterrupted`.
     package func checkTemporarySpace() throws {
         do { try partial.checkTemporarySpace() } catch {
-            let isFull = error.number == ENOSPC || error.number == EDQUOT
+            let problem = WriteProblem(error)
             throw self.error(
-                isFull ? .diskFull : .operationInterrupted,
-                "\(url.path): temporary files can't be written: \(error)",
-                isFull ? "free some space, or choose another folder" : "choose another folder or disk")
+                problem.isFull ? .diskFull : .operationInterrupted,
+                "\(url.path): temporary files can't be written: \(problem.cause)", problem.remedy)
         }
     }
 

@@ -45,15 +45,9 @@ package final class OutputBytes: @unchecked Sendable {
     }
 
     private func failure(_ number: Int32) -> AVError {
-        guard number == ENOSPC || number == EDQUOT else {
-            return AVError(
-                .operationInterrupted,
-                reason: "\(url.path) can't be written: \(String(cString: strerror(number)))",
-                url: url,
-                remedy: "choose another folder")
-        }
+        let problem = WriteProblem(SystemCallFailure(number: number))
         return AVError(
-            .diskFull, reason: "no space left for \(url.path)", url: url,
-            remedy: "free some space, or choose another folder")
+            problem.isFull ? .diskFull : .operationInterrupted,
+            reason: "\(url.path) can't be written: \(problem.cause)", url: url, remedy: problem.remedy)
     }
 }

@@ -27,6 +27,12 @@ struct SystemShortage {
         ),
         (ENOMEM, memory),
         (
+            EFBIG,
+            SystemShortage(
+                code: .operationInterrupted, cause: "the file would be too large",
+                remedy: "allow larger files, such as with ulimit -f, or write to another disk")
+        ),
+        (
             EAGAIN,
             SystemShortage(
                 code: .operationInterrupted, cause: "no more threads can be started",

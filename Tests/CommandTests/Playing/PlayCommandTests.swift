@@ -101,11 +101,15 @@ extension Playing {
 
         @Test(
             .timeLimit(.minutes(5)),
-            arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+            arguments: [(SIGINT, 130), (SIGQUIT, 131), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
         func signalsEndIt(signal: Int32, status: Int32) async throws {
             let run = try Self.run(try await Self.film())
             try await run.status(holding: "Playing")
-            if signal == SIGINT { run.type("\u{03}") } else { run.send(signal) }
+            switch signal {
+            case SIGINT: run.type("\u{03}")
+            case SIGQUIT: run.type("\u{1C}")
+            default: run.send(signal)
+            }
             #expect(try await run.end() == status)
             #expect(run.text.contains("cutroom: interrupted"))
             #expect(try run.isAsShellsHaveIt)

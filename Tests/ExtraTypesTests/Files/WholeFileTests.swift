@@ -47,6 +47,7 @@ import Testing
 
     @Test(arguments: [
         (ENOSPC, "no space left", "free some space"), (EDQUOT, "no space left", "free some space"),
+        (EFBIG, "the file would be too large", "allow larger files, such as with ulimit -f"),
         (ENOENT, "its folder is gone", "create the folder"), (EACCES, "Permission denied", "choose another"),
     ])
     func problemsAreSaidInWords(number: Int32, cause: String, remedy: String) {
