@@ -100,13 +100,30 @@ import Testing
         }
     }
 
-    /// Readers that go away, and streams that are closed from the start, end nothing and break nothing.
+    /// The status alone doesn't say that the output is complete.
+    @Test(.timeLimit(.minutes(5))) func progressThatIsNotWrittenIsAnError() async throws {
+        try await withFolder { folder in
+            let script = #"exec "$0" export "$1" -o film.mp4 --progress json >/dev/full"#
+            let run = try await CommandRun(
+                program: "/bin/bash", ["-c", script, CommandRun.program.path, try await Clips.silent()],
+                in: folder
+            ).result()
+            #expect(run.status == 73)
+            #expect(
+                run.messages
+                    == "cutroom: standard output: the progress can't be written: No space left on device: "
+                    + "film.mp4 is complete; redirect standard output to a writable file or program\n")
+        }
+    }
+
+    /// Readers that go away, and streams that are closed from the start, don't end an export.
     @Test(
         .timeLimit(.minutes(5)),
         arguments: [
             (#""$0" export "$1" -o film.mp4 --progress json | head -c 1 >/dev/null"#, 0),
-            (#""$0" export "$1" -o film.mp4 --progress json >&- 2>&-"#, 0),
-            (#""$0" export "$1" -o film.mp4 --progress json <&- >/dev/full"#, 0),
+            (#""$0" export "$1" -o film.mp4 --progress json >&- 2>&-"#, 73),
+            (#""$0" export "$1" -o film.mp4 --progress json <&- >/dev/full"#, 73),
+            (#""$0" export "$1" -o film.mp4 --progress bar >/dev/full 2>&1"#, 0),
             (#""$0" describe "$1" | true"#, 0), (#""$0" describe "$1" >&-"#, 73),
             (#""$0" describe "$1" >/dev/full"#, 73), (#""$0" --help >/dev/full"#, 73),
         ] as [(String, Int32)])

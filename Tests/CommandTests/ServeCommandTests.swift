@@ -30,6 +30,18 @@ import Testing
         }
     }
 
+    /// The answer to a call is lost, so that the end isn't success, and there is no reason to wait for another call.
+    @Test(.timeLimit(.minutes(5))) func aFullOutputEndsTheServer() async throws {
+        let place = try await Place()
+        defer { TemporaryFolder.remove(place.top) }
+        let script = #"exec "$0" serve --stdio --confine . > /dev/full < <(echo "$1"; exec sleep 20)"#
+        let run = try await CommandRun(
+            program: "/bin/bash", ["-c", script, CommandRun.program.path, Self.initialize], in: place.folder
+        ).result()
+        #expect(run.status == 73 && run.seconds < 15)
+        #expect(run.messages.hasPrefix("cutroom: standard output: No space left on device"))
+    }
+
     private static let initialize =
         #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}"#
 

@@ -41,6 +41,7 @@ struct FarmRun {
             throw isCancelled ? error : failure
         }
         display.end(state(since: start, frames: export.frameCount, output: output), nil)
+        try display.checkOutput()
     }
 
     private func submitAndWait(_ display: any ProgressDisplay, since start: ContinuousClock.Instant)

@@ -9,7 +9,7 @@ struct ExportRun {
     /// Runs the export, displays its progress, and reports the warnings on its media and titles.
     ///
     /// - Parameter cancellation: Returns the error of a canceled export.
-    /// - Throws: The error of the export.
+    /// - Throws: The error of the export, or a `CommandFailure` if its progress couldn't be written.
     func run(
         showing display: any ProgressDisplay, ifCanceled cancellation: @Sendable () -> any Error
     ) async throws {
@@ -32,6 +32,7 @@ struct ExportRun {
                 CommandFailure(error) ?? CommandFailure(status: .fault, cause: "\(error)"))
             throw error
         }
+        try display.checkOutput()
     }
 
     private func check(ifCanceled cancellation: () -> any Error) throws {

@@ -7,9 +7,15 @@ protocol ProgressDisplay: Sendable {
     func show(_ state: ProgressState)
     /// Called once, after the export.
     func end(_ state: ProgressState, _ failure: CommandFailure?)
+    /// Called after the end of a completed export.
+    ///
+    /// - Throws: A `CommandFailure` if progress that other programs read couldn't be written.
+    func checkOutput() throws(CommandFailure)
 }
 
 extension ProgressDisplay {
+    func checkOutput() throws(CommandFailure) {}
+
     /// Displays the progress of a session until the task is canceled.
     func watch(_ session: AVAssetExportSession, since start: ContinuousClock.Instant) async {
         let clock = ContinuousClock()

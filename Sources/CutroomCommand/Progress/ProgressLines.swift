@@ -1,9 +1,14 @@
 import Cutroom
 import Foundation
+import Synchronization
 
 /// Writes progress to standard output as JSON, one object a line. Times are in seconds.
-struct ProgressLines: ProgressDisplay {
-    let output: String
+final class ProgressLines: ProgressDisplay {
+    private let output: String
+    /// The value of `errno` of the first line that couldn't be written; 0 if there is none.
+    private let problem = Mutex<Int32>(0)
+
+    init(output: String) { self.output = output }
 
     struct Line: Encodable {
         /// `exporting`, or `completed`, `failed` or `cancelled` in the last line.
@@ -67,18 +72,30 @@ struct ProgressLines: ProgressDisplay {
     private static func status(of failure: CommandFailure?) -> String {
         switch failure?.status {
         case nil: "completed"
-        case .interrupted, .terminated: "cancelled"
+        case let status? where status.isSignal: "cancelled"
         default: "failed"
         }
     }
 
-    /// Writes a line. Errors are ignored: a closed standard output doesn't stop the export.
+    func checkOutput() throws(CommandFailure) {
+        let number = problem.withLock { $0 }
+        guard number != 0 else { return }
+        throw CommandFailure(
+            status: .cannotWrite, subject: "standard output",
+            cause: "the progress can't be written: \(String(cString: strerror(number)))",
+            remedy: "\(output) is complete; redirect standard output to a writable file or program")
+    }
+
+    /// Writes a line. A failure doesn't stop the export, but no further lines are written: readers would miss some.
     private func write(_ line: Line) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do {
-            let data = try encoder.encode(line)
-            try StandardStreams.write(String(decoding: data, as: UTF8.self).withJSONEscapedControls + "\n")
-        } catch {}
+        // All numbers are finite, so that encoding doesn't fail.
+        guard let data = try? encoder.encode(line) else { return problem.withLock { $0 = EINVAL } }
+        let text = String(decoding: data, as: UTF8.self).withJSONEscapedControls + "\n"
+        problem.withLock { problem in
+            guard problem == 0 else { return }
+            problem = StandardStreams.write(text, to: STDOUT_FILENO)
+        }
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Cutroom
 import Foundation
 import Glibc
+import Synchronization
 import ToolServer
 
 struct Serve: AsyncParsableCommand {
@@ -55,14 +56,18 @@ struct Serve: AsyncParsableCommand {
         let tools = CutroomTools(folder: try ToolFolder(entering: confine), bounds: bounds)
         StandardInput.refuse(because: "has the messages of the server: name a file in its folder")
         let output = try StandardStreams.reserveOutput()
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let problem = Mutex<Int32>(0)
         let server = ToolServer(
             name: "cutroom", version: CutroomTool.version, instructions: CutroomTools.instructions,
             tools: try tools.all()
         ) { line in
             // Without a client there is nothing to report, and the input ends.
-            _ = StandardStreams.write(line + "\n", to: output)
+            let number = StandardStreams.write(line + "\n", to: output)
+            guard number != 0 else { return }
+            problem.withLock { $0 = number }
+            end.finish()
         }
-        let (ends, end) = AsyncStream.makeStream(of: Void.self)
         try interruption.onSignal { end.finish() }
         Thread.detachNewThread {
             ToolInput.forward(to: server)
@@ -70,6 +75,8 @@ struct Serve: AsyncParsableCommand {
         }
         for await _ in ends {}
         await server.finish()
+        let number = problem.withLock { $0 }
+        if number != 0 { throw CommandFailure(cannotPrint: number) }
         // Clients end servers by SIGTERM, so that it isn't a failure.
         if let signal = interruption.received, signal != SIGTERM { throw CommandFailure(signal: signal) }
     }
