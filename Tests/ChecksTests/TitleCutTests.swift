@@ -83,7 +83,7 @@ import Testing
         #expect(try await problems(edge, look, isCut: false) == [])
     }
 
-    /// Exports and frames of an asset lose the same titles; before an export starts, none are known.
+    /// Exports and frames of an asset lose the same titles, as is known before an export starts.
     @Test(arguments: [false, true]) func lossesAreThoseOfTheOutput(isCut: Bool) async throws {
         let film = try await CheckedFilm(in: try TemporaryFolder.make("losses"))
         defer { TemporaryFolder.remove(film.folder) }
@@ -94,7 +94,10 @@ import Testing
         #expect(losses == (try film.problems()) && losses.count == (isCut ? 1 : 0))
         #expect(film.composition.titleLosses(videoComposition: nil).isEmpty)
         let session = try film.session()
-        #expect(session.titleLosses().isEmpty)
+        #expect(session.titleLosses() == losses)
+        session.timeRange = CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 10))
+        #expect(session.titleLosses().count == losses.count)
+        session.timeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
         try await session.export(to: film.folder.appendingPathComponent("film.mp4"), as: .mp4)
         #expect(session.titleLosses() == losses)
     }

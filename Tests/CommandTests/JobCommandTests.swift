@@ -88,6 +88,29 @@ import Testing
         #expect(twice.status == 73 && twice.messages.contains("movie.mp4"), "\(twice.messages)")
     }
 
+    /// The processes that render parts don't draw whole titles, so that the plan says what they lose, once.
+    @Test func thePlanNamesTitlesThatAreCutOff() async throws {
+        let fixture = try await Fixture()
+        defer { fixture.remove() }
+        let letters = #"{"text": "HELLO", "position": {"x": 1, "y": 0.5}}"#
+        try Data(#"{"version": 2, "videos": [{"url": "clip.mp4"}], "titles": [\#(letters)]}"#.utf8).write(
+            to: fixture.folder.appendingPathComponent("edit.json"))
+        let words = "cuts it off"
+        for options in [
+            ["plan", "--job", "job"], ["farm", "--workdir", ".", "--dry-run"], ["export", "--resume"],
+        ] {
+            let run = try await CommandRun(
+                options + ["edit.json", "--parts", "2", "-o", "\(options[0]).mp4"], in: fixture.folder
+            ).result()
+            #expect(run.status == 0, "\(run.messages)")
+            #expect(run.messages.components(separatedBy: words).count == 2, "\(options): \(run.messages)")
+        }
+        for part in [["part", "job", "0"], ["part", "job", "1"], ["part", "job", "2"], ["join", "job"]] {
+            let run = try await CommandRun(part, in: fixture.folder).result()
+            #expect(run.status == 0 && run.messages.isEmpty, "\(part): \(run.messages)")
+        }
+    }
+
     @Test func onlyOneJoinsAtATime() async throws {
         let fixture = try await Fixture()
         defer { fixture.remove() }

@@ -5,12 +5,15 @@ internal import RenderPlan
 public import Sessions
 
 extension AVAssetExportSession {
-    /// Returns the losses of titles in the output of a finished or running export: those that the frame's edge
-    /// cuts off or that are outside of it, and letters that no font has, each letter once. A short search,
-    /// which draws only titles that aren't certainly within the frame. Empty before the export starts, and for
-    /// one without titles.
+    /// Returns the losses of titles in the output: those that the frame's edge cuts off or that are outside of
+    /// it, and letters that no font has, each letter once. A short search, which draws only titles that aren't
+    /// certainly within the frame. Empty for an export without titles.
+    ///
+    /// Before the export starts, the edit is compiled as it is now; the result is empty if it can't be, of which
+    /// `check()` returns the reason.
     public final func titleLosses() -> [EditProblem] {
-        plan.flatMap { TitleCheck($0, .losses) }?.problems() ?? []
+        guard videoComposition?.animationTool != nil else { return [] }
+        return (plan ?? (try? compiledPlan())).flatMap { TitleCheck($0, .losses) }?.problems() ?? []
     }
 }
 

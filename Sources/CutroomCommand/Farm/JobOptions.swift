@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cutroom
+import Foundation
 
 /// The options of exports whose parts several machines render.
 struct JobOptions: ParsableArguments {
@@ -21,5 +22,15 @@ struct JobOptions: ParsableArguments {
     func configure(_ session: AVAssetExportSession, for subcommand: String) async throws {
         session.options.partCount = parts
         try await output.configureParts(of: session, option: subcommand)
+    }
+
+    /// Returns the export as a job, and reports the titles that its output lacks in part: the processes that render its
+    /// parts don't.
+    ///
+    /// - Throws: See `AVAssetExportSession.stored(in:program:readsInputs:)`.
+    func stored(_ session: AVAssetExportSession, in folder: URL, readsInputs: Bool) throws -> StoredExport {
+        let export = try session.stored(in: folder, program: CutroomTool.version, readsInputs: readsInputs)
+        TitleWarnings.report(session.titleLosses())
+        return export
     }
 }

@@ -57,7 +57,7 @@ struct Farm: AsyncParsableCommand {
         try await options.configure(session, for: "farm")
         let folder = FarmFolder(for: file.url, in: shared)
         // All nodes see the same files, so their dates are the same.
-        let export = try session.stored(in: folder.url, program: CutroomTool.version, readsInputs: false)
+        let export = try options.stored(session, in: folder.url, readsInputs: false)
         let scripts = FarmScripts(
             folder: folder, partition: partition, arrayLimit: arrayLimit, options: sbatch)
         if dryRun { return try show(scripts, of: export) }

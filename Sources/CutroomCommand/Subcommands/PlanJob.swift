@@ -31,7 +31,7 @@ struct PlanJob: AsyncParsableCommand {
         let folder = InputFiles.url(job).standardizedFileURL
         try check(folder)
         try await options.configure(session, for: "plan")
-        let export = try session.stored(in: folder, program: CutroomTool.version, readsInputs: !byDate)
+        let export = try options.stored(session, in: folder, readsInputs: !byDate)
         do {
             try export.prepare()
         } catch {
