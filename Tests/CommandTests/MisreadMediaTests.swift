@@ -64,6 +64,27 @@ import Testing
         for word in ["damaged", "install"] { #expect(!result.messages.contains(word), "\(result.messages)") }
     }
 
+    /// The format reserves the fourth byte of a pixel. Source: BITMAPINFOHEADER, `biCompression`, `BI_RGB`.
+    @Test(.timeLimit(.minutes(2)), arguments: ["64x48", "62x46"]) func uncompressedAVIIsOpaque(
+        size: String
+    ) async throws {
+        let folder = try TemporaryFolder.make("pixels")
+        defer { TemporaryFolder.remove(folder) }
+        let source = ["-f", "lavfi", "-i", "color=red@0.5:s=\(size):r=5:d=1,format=bgra"]
+        try #require(await Self.make("a.avi", source + ["-c:v", "rawvideo", "-pix_fmt", "bgra"], in: folder))
+        let run = try await Self.run("a.avi", in: folder)
+        #expect(run.status == 0, "\(run.messages)")
+        let alpha = folder.appendingPathComponent("alpha.raw")
+        try await ChildProcess.run(
+            "ffmpeg",
+            [
+                "-v", "error", "-i", "a.avi.png", "-vf", "format=rgba,alphaextract", "-f", "rawvideo",
+                "-pix_fmt",
+                "gray", alpha.path,
+            ], in: folder)
+        #expect(Set(try Data(contentsOf: alpha)) == [255])
+    }
+
     /// The same kinds where GStreamer reads them as they are.
     @Test(
         .timeLimit(.minutes(2)),
