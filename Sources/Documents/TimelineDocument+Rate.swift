@@ -24,7 +24,7 @@ extension TimelineDocument {
         return BuiltTimeline(
             composition: built.composition, videoComposition: built.videoComposition,
             audioMix: built.audioMix,
-            warnings: [note].compactMap(\.self) + built.warnings)
+            warnings: [note].compactMap(\.self) + built.warnings, leftOut: built.leftOut)
     }
 
     /// - Returns: A warning if the rate is another one.

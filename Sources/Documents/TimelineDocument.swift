@@ -257,6 +257,6 @@ extension BuiltTimeline {
     fileprivate func adding(_ warnings: [String]) -> BuiltTimeline {
         BuiltTimeline(
             composition: composition, videoComposition: videoComposition, audioMix: audioMix,
-            warnings: warnings + self.warnings)
+            warnings: warnings + self.warnings, leftOut: leftOut)
     }
 }

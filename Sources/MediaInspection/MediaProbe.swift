@@ -127,6 +127,7 @@ package struct MediaProbe: Sendable {
         if let scan, report.isBareSound { describer.soundStart = scan.range.start }
         var description = try describer.description()
         description.hasOrderedChapters = order.differs(fromFileOf: description.duration)
+        description.attachmentNames = try MatroskaAttachments(of: file).names
         description.hasMediaBehindEnd = try MediaBehindEnd.exists(in: file)
         return description
     }

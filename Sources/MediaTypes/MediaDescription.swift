@@ -10,6 +10,8 @@ package struct MediaDescription: Sendable, Hashable {
     package var chapters: [MediaChapter] = []
     /// The language of the chapter titles; `nil` if the file doesn't specify it.
     package var chapterLanguage: String?
+    /// The names of attached files, such as fonts and images of a cover; empty for one without a name.
+    package var attachmentNames: [String] = []
     /// Whether the file asks players to present its chapters instead of all of it from start to end, which
     /// isn't done.
     package var hasOrderedChapters = false

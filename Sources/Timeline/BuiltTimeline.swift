@@ -11,12 +11,14 @@ public struct BuiltTimeline {
     public let audioMix: AVMutableAudioMix
     /// Warnings about problems that don't prevent rendering, one line each.
     public let warnings: [String]
+    /// Content of the clips' files besides video and audio that an export of the objects lacks, each once.
+    public let leftOut: [LeftOutContent]
 
     package init(
         composition: AVMutableComposition, videoComposition: AVMutableVideoComposition?,
-        audioMix: AVMutableAudioMix, warnings: [String]
+        audioMix: AVMutableAudioMix, warnings: [String], leftOut: [LeftOutContent]
     ) {
         (self.composition, self.videoComposition) = (composition, videoComposition)
-        (self.audioMix, self.warnings) = (audioMix, warnings)
+        (self.audioMix, self.warnings, self.leftOut) = (audioMix, warnings, leftOut)
     }
 }

@@ -63,7 +63,7 @@ public struct TimelineBuilder: Sendable {
             assembly.inputParameters, of: assembly.composition, loudness: timeline.loudness)
         return BuiltTimeline(
             composition: assembly.composition, videoComposition: videoComposition, audioMix: audioMix,
-            warnings: warnings)
+            warnings: warnings, leftOut: sources.leftOut)
     }
 
     /// Inserts the clips and overlays into a composition. Returns the instructions that present them.

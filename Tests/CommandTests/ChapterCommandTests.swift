@@ -21,6 +21,29 @@ import Testing
         #expect(titles == "Town\nHarbour = Sea\n")
     }
 
+    /// The chapters of a clip have other times than the output; those of `--chapter` take their place.
+    @Test(.timeLimit(.minutes(5))) func chaptersOfClipsAreNamed() async throws {
+        let folder = try TemporaryFolder.make("chapters")
+        defer { TemporaryFolder.remove(folder) }
+        let made = try await CommandRun.run(
+            "export", try await Clips.two(), "--chapter", "0=Town", "--chapter", "1=Harbour", "-o", "a.mp4",
+            in: folder)
+        #expect(made.status == 0, "\(made.messages)")
+        for (options, isNamed) in [
+            (["-o", "b.mkv"], true), ([], true), (["-o", "b.mp4", "--chapter", "0=Town"], false),
+            (["-o", "b.gif"], false), (["-o", "b.wav"], false),
+            (["-o", "b.mp4", "--preset", "passthrough"], false),
+        ] {
+            let run = try await CommandRun(["validate", "a.mp4", "a.mp4@0..1"] + options, in: folder).result()
+            let count = run.messages.components(separatedBy: "its 2 chapters are left out").count - 1
+            let isJoined = options.contains("passthrough")
+            #expect(run.status == 0 && count == (isNamed ? 1 : 0), "\(options): \(run.messages)")
+            #expect(isJoined || run.messages.isEmpty == !isNamed, "\(options): \(run.messages)")
+        }
+        let frame = try await CommandRun.run("frame", "a.mp4", "--at", "1", "-o", "f.png", in: folder)
+        #expect(frame.status == 0 && frame.messages.isEmpty, "\(frame.messages)")
+    }
+
     /// One number in 256 that GStreamer's muxer makes up is shorter than the others.
     @Test(.timeLimit(.minutes(5)), arguments: ["mkv", "webm"])
     func numbersOfChaptersAreTheSameInEveryFile(pathExtension: String) async throws {

@@ -52,6 +52,9 @@ enum MatroskaElement {
     static let targetTrackUID: UInt32 = 0x63C5
     static let targetEditionUID: UInt32 = 0x63C9
     static let targetChapterUID: UInt32 = 0x63C4
+    static let attachments: UInt32 = 0x1941_A469
+    static let attachedFile: UInt32 = 0x61A7
+    static let attachedName: UInt32 = 0x466E
     static let chapters: UInt32 = 0x1043_A770
     static let edition: UInt32 = 0x45B9
     static let editionUID: UInt32 = 0x45BC

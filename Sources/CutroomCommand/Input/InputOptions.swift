@@ -156,11 +156,17 @@ struct InputOptions: ParsableArguments {
 
     /// Builds the timeline, ready to play or export, and prints its warnings to standard error.
     ///
-    /// - Parameter requiresVideo: Whether all clips need video if one of them has it.
-    func build(_ timeline: Timeline, requiresVideo: Bool = true) async throws -> BuiltTimeline {
+    /// - Parameters:
+    ///   - requiresVideo: Whether all clips need video if one of them has it.
+    ///   - missing: The kinds of content that the output could have, of which a warning says that it doesn't.
+    func build(
+        _ timeline: Timeline, requiresVideo: Bool = true,
+        warningOf missing: Set<LeftOutContent.Kind> = [.subtitles]
+    ) async throws -> BuiltTimeline {
         do {
             let built = try await composition(timeline, requiresVideo: requiresVideo)
-            for warning in built.warnings { CommandWarnings.report(warning) }
+            let leftOut = built.leftOut.filter { missing.contains($0.kind) }.map(\.description)
+            for warning in built.warnings + leftOut { CommandWarnings.report(warning) }
             return built
         } catch let error as TimelineError {
             // The document's author isn't responsible for the files of options.

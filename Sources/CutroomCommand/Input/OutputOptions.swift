@@ -174,7 +174,8 @@ struct OutputOptions: ParsableArguments {
         var timeline = try input.timeline()
         try file?.check(isNoneOf: input.files(of: timeline), isNumbered: fileType == .png)
         if removeSilence { timeline = try await silence.removingSilence(from: timeline) }
-        let session = try await encoding.session(of: input, timeline, fileType: fileType)
+        let session = try await encoding.session(
+            of: input, timeline, fileType: fileType, warningOf: missingContent)
         (session.outputURL, session.options.replacesExistingFile) = (file?.url, overwrite)
         session.verifiesOutput = verify
         if !chapter.isEmpty {
@@ -185,6 +186,12 @@ struct OutputOptions: ParsableArguments {
         if let metadata = try await tags.metadata(input) { session.metadata = metadata }
         if tolerateDamage { session.damagedMediaPolicy = .playThrough }
         return session
+    }
+
+    /// The content of the inputs' files that the output could have and doesn't.
+    private var missingContent: Set<LeftOutContent.Kind> {
+        guard fileType.map(ChapterArgument.fileTypes.contains) ?? true else { return [.subtitles] }
+        return chapter.isEmpty ? Set(LeftOutContent.Kind.allCases) : [.subtitles, .attachments]
     }
 
     /// Configures a session for an export in parts.

@@ -132,8 +132,11 @@ struct PresetOptions: ParsableArguments {
     }
 
     /// Returns an export session for the input, ready except for its output URL.
+    ///
+    /// - Parameter missing: See `InputOptions.build(_:requiresVideo:warningOf:)`.
     func session(
-        of input: InputOptions, _ timeline: Timeline, fileType: AVFileType?
+        of input: InputOptions, _ timeline: Timeline, fileType: AVFileType?,
+        warningOf missing: Set<LeftOutContent.Kind> = [.subtitles]
     ) async throws -> AVAssetExportSession {
         if isPassthrough, let clips = input.copiedClips {
             return try await copying(clips, of: input, to: fileType)
@@ -142,7 +145,7 @@ struct PresetOptions: ParsableArguments {
         let isAudioOnly = Self.isAudioOnly(fileType)
         let preset =
             preset ?? (isAudioOnly ? AVAssetExportPresetAppleM4A : AVAssetExportPresetHighestQuality)
-        let built = try await input.build(timeline, requiresVideo: !isAudioOnly)
+        let built = try await input.build(timeline, requiresVideo: !isAudioOnly, warningOf: missing)
         guard let session = AVAssetExportSession(asset: built.composition, presetName: preset) else {
             throw CommandFailure(
                 status: .fault, cause: "unknown preset \(preset)", remedy: CommandFailure.report)

@@ -50,7 +50,9 @@ struct DocumentBuilder {
         return BuiltTimeline(
             composition: composition, videoComposition: videoComposition, audioMix: audioMix,
             warnings: found + layout.warnings + video.warnings
-                + audio.warnings.filter { !video.warnings.contains($0) })
+                + audio.warnings.filter { !video.warnings.contains($0) },
+            leftOut: media.leftOut(
+                drawsSubtitles: videoComposition != nil && extras.timeline.subtitles.isEmpty))
     }
 
     /// Places the clips. Media whose duration the document doesn't state are read first.

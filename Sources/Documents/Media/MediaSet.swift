@@ -69,6 +69,14 @@ struct MediaSet {
         return media
     }
 
+    /// Returns the content of the files that the output lacks, each once, in the order of their paths.
+    ///
+    /// - Parameter drawsSubtitles: Whether subtitle tracks are among it.
+    func leftOut(drawsSubtitles: Bool) -> [LeftOutContent] {
+        let all = Set(clips.values.flatMap(\.leftOut)).sorted { $0.description < $1.description }
+        return drawsSubtitles ? all : all.filter { $0.kind != .subtitles }
+    }
+
     /// Returns the medium that was read for a clip.
     func medium(of clip: OTIOClip) -> Medium? {
         let medium = media[Name(clip)]

@@ -51,6 +51,12 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     /// The description of the file if it has been inspected.
     private var inspected: MediaDescription? { factState == .inMemory ? described : nil }
 
+    /// The number of chapters; 0 until the file has been inspected.
+    package var inspectedChapterCount: Int { inspected?.chapters.count ?? 0 }
+
+    /// The names of attached files; empty until the file has been inspected.
+    package var attachmentNames: [String] { inspected?.attachmentNames ?? [] }
+
     /// Whether the file asks players to present its chapters in another order than the file's; false until
     /// the file has been inspected.
     package var hasOrderedChapters: Bool { inspected?.hasOrderedChapters == true }

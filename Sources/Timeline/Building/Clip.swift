@@ -18,13 +18,13 @@ package struct Clip {
     package let startTimecode: CMTime?
     /// Warnings about tracks that aren't used.
     package let warnings: [String]
-    /// A warning about the file's tracks of subtitles, which a rendered output doesn't have; `nil` without any.
-    package let subtitleWarning: String?
+    /// Content of the file that a rendered output lacks.
+    package let leftOut: [LeftOutContent]
 
     /// Selects the tracks. Throws if the file has video but no decodable video track.
     init(_ asset: AVURLAsset, tracks: [AVAssetTrack]) throws(TimelineError) {
         self.asset = asset
-        subtitleWarning = Self.subtitleWarning(tracks, of: asset.url)
+        leftOut = Self.leftOut(of: asset, tracks: tracks)
         startTimecode =
             tracks.lazy.filter { $0.mediaType == .timecode }
             .compactMap { try? $0.mediaDescription()?.startTimecode }.first
@@ -57,17 +57,6 @@ package struct Clip {
         self.warnings = warnings + Self.joints(in: asset)
         audioTracks = AudioTracks(tracks.filter(\.isDescribed), of: asset.url)
         sound = try audioTracks.choice(.automatic)
-    }
-
-    private static func subtitleWarning(_ tracks: [AVAssetTrack], of file: URL) -> String? {
-        let names = tracks.filter { [.subtitle, .closedCaption].contains($0.mediaType) }
-            .map { $0.withLanguage(Int($0.trackID)) }
-        guard !names.isEmpty else { return nil }
-        let are = names.count > 1 ? "s \(names.joinedByAnd) are" : " \(names[0]) is"
-        return
-            "\(file.path): subtitle track\(are) left out: to draw the subtitles, write them to an .srt, .vtt or"
-            + " .ass file and add it; an export with the preset passthrough copies the track"
-            + (names.count > 1 ? "s" : "")
     }
 
     /// Returns warnings about a file that was joined of several, byte by byte, and isn't read as a whole.

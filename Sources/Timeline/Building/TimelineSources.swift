@@ -22,6 +22,8 @@ struct TimelineSources {
 
     /// Warnings about the files that don't prevent their use.
     private(set) var warnings: [String] = []
+    /// Content of the clips' files that the output lacks, each once.
+    private(set) var leftOut: [LeftOutContent] = []
 
     /// Reads every file once, in the order of the timeline, and checks each item against its file.
     ///
@@ -64,8 +66,9 @@ struct TimelineSources {
         let keepsTail =
             try !requiresVideo && clips.last??.keepsTail(of: timeline.videos[last], at: last) ?? false
         if keepsTail { hasVideo = false }
-        if hasVideo, requiresVideo, timeline.subtitles.isEmpty {
-            warn(clips.compactMap { $0?.subtitleWarning })
+        let drawsSubtitles = hasVideo && requiresVideo && timeline.subtitles.isEmpty
+        for content in clips.flatMap({ $0?.leftOut ?? [] }) where !leftOut.contains(content) {
+            if content.kind != .subtitles || drawsSubtitles { leftOut.append(content) }
         }
         for (index, (item, clip)) in zip(timeline.videos, clips).enumerated() {
             let place = ItemCheck("videos", index, file: item.url)
