@@ -17,6 +17,7 @@ public struct LeftOutContent: Sendable, Hashable, CustomStringConvertible {
 
     /// The file.
     public let url: URL
+    /// The kind of content.
     public let kind: Kind
     /// The content and the remedy, in one line for people.
     public let description: String

@@ -34,7 +34,8 @@ import Testing
     @Test(.timeLimit(.minutes(5))) func aFullOutputEndsTheServer() async throws {
         let place = try await Place()
         defer { TemporaryFolder.remove(place.top) }
-        let script = #"exec "$0" serve --stdio --confine . > /dev/full < <(echo "$1"; exec sleep 20)"#
+        let input = #"echo "$1"; exec sleep 20 2> /dev/null"#
+        let script = #"exec "$0" serve --stdio --confine . > /dev/full < <("# + input + ")"
         let run = try await CommandRun(
             program: "/bin/bash", ["-c", script, CommandRun.program.path, Self.initialize], in: place.folder
         ).result()

@@ -53,7 +53,9 @@ import Timeline
         return url
     }
 
-    @Test(arguments: TestShare.of(rows, sizes.indices)) func isWhiteOverWhite(row: Row, index: Int) async throws {
+    @Test(arguments: TestShare.of(rows, sizes.indices)) func isWhiteOverWhite(row: Row, index: Int)
+        async throws
+    {
         let folder = try TemporaryFolder.make("scaled-alpha")
         defer { TemporaryFolder.remove(folder) }
         let url = try await source(row, in: folder)

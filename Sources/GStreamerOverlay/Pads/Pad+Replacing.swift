@@ -79,7 +79,8 @@ extension Pad {
                 let flags = GstMapFlags(rawValue: GST_MAP_READ.rawValue | GST_MAP_WRITE.rawValue)
                 guard gst_buffer_map(buffer, &map, flags) != 0 else { return GST_PAD_PROBE_OK }
                 defer { gst_buffer_unmap(buffer, &map) }
-                ChangingHandler.at(context)(UnsafeMutableRawBufferPointer(start: map.data, count: Int(map.size)))
+                ChangingHandler.at(context)(
+                    UnsafeMutableRawBufferPointer(start: map.data, count: Int(map.size)))
                 return GST_PAD_PROBE_OK
             },
             ChangingHandler(handler).retained,

@@ -253,6 +253,8 @@ func nameEveryType() {
     let _: CVReturn.Type
     let _: DamagedMediaPolicy.Type
     let _: BuiltTimeline.Type
+    let _: LeftOutContent.Type
+    let _: LeftOutContent.Kind.Type
     let _: AudioEncoding.Type
     let _: AudioEncoding.Codec.Type
     let _: ExportOptions.Type
