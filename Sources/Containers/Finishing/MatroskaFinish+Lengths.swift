@@ -32,11 +32,9 @@ extension MatroskaFinish {
         for track in try tracks.elements(within: file.length, of: file)
         where track.identifier == MatroskaElement.track {
             let fields = try track.elements(within: file.length, of: file)
-            guard let codec = fields.element(MatroskaElement.codec),
+            guard let name = try fields.text(MatroskaElement.codec, upTo: 16, in: file),
                 let number = try fields.number(MatroskaElement.trackNumber, in: file)
             else { continue }
-            let bytes = try file.bytes(at: codec.content, count: Int(min(codec.count ?? 0, 16)))
-            let name = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             hasLengths = hasLengths || codecs.contains(name)
             guard name == "A_FLAC", let header = fields.element(MatroskaElement.codecPrivate) else {
                 continue
@@ -95,18 +93,9 @@ extension MatroskaFinish {
             guard let start = try fields.number(MatroskaElement.timestamp, in: file), start < 1 << 56 else {
                 return nil
             }
-            for field in fields.reversed()
-            where [MatroskaElement.group, MatroskaElement.simpleBlock].contains(field.identifier) {
-                let isGroup = field.identifier == MatroskaElement.group
-                let inner = isGroup ? try field.elements(within: file.length, of: file) : [field]
-                guard let block = isGroup ? inner.element(MatroskaElement.block) : field else { continue }
-                let head = try file.bytes(at: block.content, count: 12)
-                guard let track = EBMLElement.number(head, at: 0, keepsMarker: false),
-                    track.value == UInt64(clamping: number), head.count >= track.length + 2
-                else { continue }
-                guard let duration = inner.element(MatroskaElement.blockDuration) else { return nil }
-                let offset = head[track.length..<track.length + 2].bigEndian
-                return (start + Int64(Int16(truncatingIfNeeded: offset)), duration)
+            for field in fields.reversed() {
+                guard let block = try MatroskaBlock(field, ofTrack: number, in: file) else { continue }
+                return block.fields.element(MatroskaElement.blockDuration).map { (start + block.time, $0) }
             }
         }
         return nil

@@ -101,4 +101,17 @@ extension [EBMLElement] {
     func number(_ identifier: UInt32, in file: any RandomAccessBytes) throws -> Int64? {
         try element(identifier)?.value(in: file).flatMap(Int64.init(exactly:))
     }
+
+    /// Returns the first bytes of the first element with an identifier; `nil` without one.
+    func bytes(_ identifier: UInt32, upTo most: Int64, in file: any RandomAccessBytes) throws -> [UInt8]? {
+        guard let field = element(identifier) else { return nil }
+        return try file.bytes(at: field.content, count: Int(Swift.min(field.count ?? 0, most)))
+    }
+
+    /// Returns the text at the start of the first element with an identifier; `nil` without one.
+    func text(_ identifier: UInt32, upTo most: Int64, in file: any RandomAccessBytes) throws -> String? {
+        try bytes(identifier, upTo: most, in: file).map {
+            String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
 }

@@ -62,14 +62,11 @@ package struct MatroskaLengths: Sendable, Hashable {
         where entry.identifier == MatroskaElement.track {
             let fields = try entry.elements(within: tracks.end(within: file.length), of: file)
             guard let number = try fields.number(MatroskaElement.trackNumber, in: file),
-                let codec = fields.element(MatroskaElement.codec),
-                let header = fields.element(MatroskaElement.codecPrivate)
+                let header = try fields.bytes(MatroskaElement.codecPrivate, upTo: 64, in: file)
             else { continue }
-            let name = try file.bytes(at: codec.content, count: Int(min(codec.count ?? 0, 16)))
-            let bytes = try file.bytes(at: header.content, count: Int(min(header.count ?? 0, 64)))
-            switch String(decoding: name.prefix { $0 != 0 }, as: UTF8.self) {
-            case "A_FLAC": lengths[number] = FLACStreamInfo(bytes)?.length
-            case "A_OPUS": found[number] = OpusTrack(header: bytes)
+            switch try fields.text(MatroskaElement.codec, upTo: 16, in: file) {
+            case "A_FLAC": lengths[number] = FLACStreamInfo(header)?.length
+            case "A_OPUS": found[number] = OpusTrack(header: header)
             default: break
             }
         }
@@ -143,45 +140,21 @@ private struct OpusTrack {
             return
         }
         for field in fields {
-            var (block, padding): (EBMLElement, Int64) = (field, 0)
-            if field.identifier == MatroskaElement.group {
-                let parts = try field.elements(within: file.length, of: file)
-                guard let own = parts.element(MatroskaElement.block) else { continue }
-                block = own
-                padding = try parts.padding(in: file)
-            } else if field.identifier != MatroskaElement.simpleBlock {
-                continue
-            }
-            let head = try file.bytes(at: block.content, count: 16)
-            guard let track = EBMLElement.number(head, at: 0, keepsMarker: false),
-                track.value == UInt64(clamping: number),
-                let length = Self.duration(Array(head.dropFirst(track.length + 2)))
+            guard let block = try MatroskaBlock(field, ofTrack: number, in: file),
+                let length = Self.duration(block.head)
             else { continue }
-            let offset = head[track.length..<track.length + 2].bigEndian
-            let place = time + Int64(Int16(truncatingIfNeeded: offset))
-            last = Block(time: place, length: length, padding: padding)
+            last = Block(
+                time: time + block.time, length: length, padding: try block.fields.padding(in: file))
             first = first ?? last
         }
     }
 
-    /// Returns the samples at 48 kHz of a packet; nil for several in a block.
+    /// Returns the samples of a packet; nil for several in a block.
     ///
-    /// - Parameter bytes: The flags of the block, and the first bytes of the packet.
-    private static func duration(_ bytes: [UInt8]) -> Int64? {
-        guard bytes.count >= 3, bytes[0] & 0x06 == 0 else { return nil }
-        let coding = Int(bytes[1] >> 3)
-        let frame: Int64 =
-            coding < 12
-            ? [480, 960, 1920, 2880][coding % 4]
-            : coding < 16 ? [480, 960][coding % 2] : [120, 240, 480, 960][coding % 4]
-        let count: Int64 =
-            switch bytes[1] & 3 {
-            case 0: 1
-            case 1, 2: 2
-            default: Int64(bytes[2] & 0x3F)
-            }
-        let length = frame * count
-        return (1...5760).contains(length) ? length : nil
+    /// - Parameter head: The flags of the block, and the first bytes of the packet.
+    private static func duration(_ head: [UInt8]) -> Int64? {
+        guard head.count >= 3, head[0] & 0x06 == 0 else { return nil }
+        return OpusPacket.sampleCount(head.dropFirst()).flatMap { (1...5760).contains($0) ? $0 : nil }
     }
 
     /// - Parameter scale: The nanoseconds of a unit of the segment's timescale.

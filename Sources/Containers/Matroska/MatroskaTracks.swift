@@ -31,7 +31,7 @@ package struct MatroskaTracks: Sendable {
     /// The maximum number of top-level elements before the tracks, and of elements in a track list, to
     /// examine.
     private static let patience = 1_000
-    private static let longestText = 255
+    private static let longestText: Int64 = 255
 
     /// Creates an empty list for a file of another kind.
     ///
@@ -55,11 +55,10 @@ package struct MatroskaTracks: Sendable {
             try fields.element(identifier)?.value(in: file)
         }
         func bytes(_ identifier: UInt32) throws -> [UInt8]? {
-            guard let field = fields.element(identifier) else { return nil }
-            return try file.bytes(at: field.content, count: Int(min(field.count ?? 0, Int64(longestText))))
+            try fields.bytes(identifier, upTo: longestText, in: file)
         }
         func text(_ identifier: UInt32) throws -> String? {
-            try bytes(identifier).map { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            try fields.text(identifier, upTo: longestText, in: file)
         }
         guard let name = try number(MatroskaElement.trackNumber).flatMap({ Int64(exactly: $0) }) else {
             return nil

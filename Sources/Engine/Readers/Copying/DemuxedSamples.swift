@@ -100,9 +100,9 @@ package final class DemuxedSamples: CodedSamples, Sendable {
             return !state.hasGivenFirst
         }
         guard isFirst, let heard = timed.duration,
-            let whole = timed.sample.data.withBytes(OpusPacket.duration)
+            let count = timed.sample.data.withBytes({ OpusPacket.sampleCount($0) })
         else { return 0 }
-        return max(0, whole - heard)
+        return max(0, count * 1_000_000_000 / OpusPacket.sampleRate - heard)
     }
 
     private func uncompressed(
