@@ -12,16 +12,9 @@ final class FrameFinish: Sendable {
         case colors(ColorSpace, ColorSpace)
     }
 
-    /// The range of premultiplied frames.
-    enum Straightening: Sendable, Hashable {
-        case limitedRange, fullRange
-    }
-
-    private let straightening: Straightening?
+    private let straight: StraightFinish?
     private let step: Step?
     private let source: PictureLayout
-    private let pixelFormat: VideoFormat.PixelFormat
-    private let straightPool: PicturePool
     private let pool: PicturePool
     private let bits: Int
     private let look: LookFinish?
@@ -29,42 +22,28 @@ final class FrameFinish: Sendable {
 
     /// - Parameters:
     ///   - step: nil if there are only the other conversions.
-    ///   - straightening: divides the colors of frames by alpha first; nil for frames that aren't
-    ///     premultiplied.
+    ///   - straight: divides the colors of premultiplied frames by alpha first; nil for other frames.
     ///   - look: changes the colors of the converted frames; nil for none.
     ///   - client: converts the frames to a client's format at the end; nil if none is requested.
     init(
         _ step: Step?, from source: VideoFormat.PixelFormat, to target: VideoFormat.PixelFormat,
-        width: Int, height: Int, straightening: Straightening? = nil, look: LookFinish? = nil,
+        width: Int, height: Int, straight: StraightFinish? = nil, look: LookFinish? = nil,
         client: ClientFinish? = nil
     ) throws {
-        (self.straightening, self.step) = (straightening, step)
+        (self.straight, self.step) = (straight, step)
         (self.look, self.client) = (look, client)
         self.source = try PictureLayout(source, width: width, height: height)
-        pixelFormat = source
-        straightPool = try PicturePool(self.source)
         pool = try PicturePool(PictureLayout(target, width: width, height: height))
         bits = target.bitsPerSample
     }
 
     func finished(_ sample: MediaSample) throws -> MediaSample {
-        let straight = try straightening.map { sample.replacing(try divided(sample.buffer, $0)) } ?? sample
+        let straight = try straight.map { sample.replacing(try $0.picture(of: sample.buffer)) } ?? sample
         let converted =
             try step.map { straight.replacing(try picture(of: straight.buffer, after: $0)) } ?? straight
         let finished =
             try look.map { converted.replacing(try $0.picture(of: converted.buffer)) } ?? converted
         return try client.map { finished.replacing(try $0.picture(of: finished.buffer)) } ?? finished
-    }
-
-    private func divided(_ buffer: MediaBuffer, _ straightening: Straightening) throws -> MediaBuffer {
-        try buffer.withPlanes(source) { from in
-            try straightPool.picture { to in
-                let (format, width, height) = (pixelFormat, source.width, source.height)
-                let copy = PlanarPicture(format: format, width: width, height: height, planes: to)
-                copy.copy(from: PlanarPicture(format: format, width: width, height: height, planes: from))
-                copy.makeStraight(isFullRange: straightening == .fullRange)
-            }
-        }
     }
 
     private func picture(of buffer: MediaBuffer, after step: Step) throws -> MediaBuffer {

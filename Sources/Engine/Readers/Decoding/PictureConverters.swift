@@ -24,9 +24,14 @@ struct PictureConverters {
                 $0, format: pixelFormat, colorimetry: format.colorimetry, width: picture.width,
                 height: picture.height)
         }
+        let straight =
+            try isPremultiplied
+            ? StraightFinish(
+                readFormat, width: picture.width, height: picture.height, isFullRange: isReadInFullRange)
+            : nil
         return try FrameFinish(
             step, from: readFormat, to: pixelFormat, width: picture.width, height: picture.height,
-            straightening: isPremultiplied ? straightening : nil, look: look, client: client)
+            straight: straight, look: look, client: client)
     }
 
     private func nodes() -> [ElementNode] {
@@ -175,7 +180,7 @@ struct PictureConverters {
     }
 
     private var premultiply: @Sendable (UnsafeMutableRawBufferPointer) -> Void {
-        let (black, bits) = (straightening == .fullRange ? 0 : 16, isTurned ? 8 : readFormat.bitsPerSample)
+        let (black, bits) = (isReadInFullRange ? 0 : 16, isTurned ? 8 : readFormat.bitsPerSample)
         return { bytes in
             let samples = bytes.bindMemory(to: UInt16.self)
             cpix_premultiply_pixels(samples.baseAddress, samples.count / 4, Int32(black), Int32(bits))
@@ -184,15 +189,11 @@ struct PictureConverters {
 
     /// Whether frames are premultiplied while they are scaled.
     private var isPremultiplied: Bool {
-        let swaps = picture.orientation.swapsSides
-        let (width, height) = swaps ? (picture.height, picture.width) : (picture.width, picture.height)
-        return decoded.hasAlpha && readFormat.hasAlpha && clientFormat == nil
-            && (width, height) != (decoded.width, decoded.height)
+        decoded.hasAlpha && readFormat.hasAlpha && clientFormat == nil
+            && scaledSize != (decoded.width, decoded.height)
     }
 
-    private var straightening: FrameFinish.Straightening {
-        readColorimetry.range == .full ? .fullRange : .limitedRange
-    }
+    private var isReadInFullRange: Bool { readColorimetry.range == .full }
 
     /// The detour of frames that get alpha: see `Workaround.alphaOfPlanarVideo`.
     private var opacity: [ElementNode] {
@@ -211,8 +212,7 @@ struct PictureConverters {
     /// Enlarges 8-bit frames at 10 bits: with 8 bits, the element distinguishes few positions between two
     /// pixels.
     private var precision: [ElementNode] {
-        let swaps = picture.orientation.swapsSides
-        let (width, height) = swaps ? (picture.height, picture.width) : (picture.width, picture.height)
+        let (width, height) = scaledSize
         guard ["I420", "YV12", "NV12"].contains(decoded.format), readFormat == .i420,
             picture.clientFormat == nil, width > decoded.width || height > decoded.height
         else { return [] }
@@ -327,10 +327,14 @@ struct PictureConverters {
     /// The caps before turning, in a format that the turning element accepts.
     private var turnableCaps: String {
         let isPlanar = !pixelFormat.hasAlpha && clientFormat == nil
-        let swaps = picture.orientation.swapsSides
         return caps(
-            isPlanar ? readFormat.rawValue : "AYUV", width: swaps ? picture.height : picture.width,
-            height: swaps ? picture.width : picture.height)
+            isPlanar ? readFormat.rawValue : "AYUV", width: scaledSize.width, height: scaledSize.height)
+    }
+
+    /// The size before turning.
+    private var scaledSize: (width: Int, height: Int) {
+        picture.orientation.swapsSides
+            ? (picture.height, picture.width) : (picture.width, picture.height)
     }
 
     private func caps(_ pixels: String, width: Int, height: Int) -> String {
