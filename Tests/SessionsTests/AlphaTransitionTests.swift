@@ -76,17 +76,9 @@ import Timeline
         session.exportSettings = ExportSettings(video: VideoEncoding(codec: .png), audio: nil)
         session.videoComposition = videoComposition
         try await session.export(to: folder.appendingPathComponent("out%03d.png"), as: .png)
-        let raw = folder.appendingPathComponent("out.raw")
-        try await ChildProcess.run(
-            "ffmpeg",
-            [
-                "-v", "error", "-nostdin", "-y", "-i", folder.appendingPathComponent("out%03d.png").path,
-                "-vf",
-                "format=rgba", "-f", "rawvideo", raw.path,
-            ])
-        let bytes = [UInt8](try Data(contentsOf: raw))
-        let length = Self.width * Self.height * 4
-        return stride(from: 0, to: bytes.count, by: length).map { Array(bytes[$0..<$0 + length]) }
+        return try await FramePixels.frames(
+            of: ["-i", folder.appendingPathComponent("out%03d.png").path], filter: "format=rgba",
+            (Self.width, Self.height))
     }
 
     /// What is seen of both pictures at a place, premultiplied.

@@ -74,14 +74,8 @@ import Timeline
         session.exportSettings = ExportSettings(video: VideoEncoding(codec: .png), audio: nil)
         session.videoComposition = videoComposition
         try await session.export(to: folder.appendingPathComponent("out%03d.png"), as: .png)
-        let raw = folder.appendingPathComponent("out.raw")
-        try await ChildProcess.run(
-            "ffmpeg",
-            [
-                "-v", "error", "-nostdin", "-i", folder.appendingPathComponent("out%03d.png").path, "-vf",
-                "format=rgb24", "-f", "rawvideo", raw.path,
-            ])
-        let bytes = [UInt8](try Data(contentsOf: raw))
+        let bytes = try await FramePixels.bytes(
+            of: ["-i", folder.appendingPathComponent("out%03d.png").path], filter: "format=rgb24")
         #expect(bytes.count == size.0 * size.1 * 3 * 5)
         #expect(255 - Int(bytes.min() ?? 0) <= row.tolerance)
     }

@@ -12,17 +12,9 @@ import Testing
 @Suite struct AlphaExportTests {
     /// Frames of red, green, blue and straight alpha, as ffmpeg reads them.
     private func frames(of input: [String], _ size: (width: Int, height: Int)) async throws -> [[UInt8]] {
-        let folder = try TemporaryFolder.make("alpha")
-        defer { TemporaryFolder.remove(folder) }
-        let raw = folder.appendingPathComponent("frames.raw")
-        try await ChildProcess.run(
-            "ffmpeg",
-            ["-v", "error", "-nostdin"] + input
-                // ffmpeg's own ProRes doesn't say its matrix.
-                + ["-vf", "scale=in_color_matrix=bt709,format=rgba", "-f", "rawvideo", raw.path])
-        let bytes = [UInt8](try Data(contentsOf: raw))
-        let length = size.width * size.height * 4
-        return stride(from: 0, to: bytes.count, by: length).map { Array(bytes[$0..<$0 + length]) }
+        // ffmpeg's own ProRes doesn't say its matrix.
+        try await FramePixels.frames(
+            of: input, filter: "scale=in_color_matrix=bt709,format=rgba", size)
     }
 
     private func exported(
