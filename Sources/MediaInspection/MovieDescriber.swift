@@ -79,6 +79,7 @@ struct MovieDescriber {
         description.preferredVolume = Float(track.volume) / 256
         description.totalSampleDataLength = track.samples.byteCount
         description.estimatedDataRate = track.estimatedDataRate
+        description.isOfChapters = track.trackID == movie.chapterTrackID
         if track.hasSeveralFormats {
             // See `Workaround.severalDescriptions`.
             let decoder = RequiredDecoder(of: description, installed: GStreamerVersion.running.numbers)

@@ -80,7 +80,9 @@ package struct MediaTrackDescription: Sendable, Hashable {
     package var sampleRate: Double
     package var channelCount: Int
 
-    // Timecode
+    // Text and timecode
+    /// Whether the samples are the titles of the file's chapters: another track refers to them.
+    package var isOfChapters: Bool
     /// The timecode of the file's first frame, as the time since midnight; `nil` if not a timecode track.
     package var startTimecode: CMTime?
 
@@ -125,6 +127,7 @@ package struct MediaTrackDescription: Sendable, Hashable {
         hasAlpha = false
         sampleRate = 0
         channelCount = 0
+        isOfChapters = false
         sourceStart = .zero
         isReadByMediaTime = false
         mediaStart = .zero

@@ -48,7 +48,7 @@ import Timeline
     private static let cases: [(String, Set<LeftOutContent.Kind>)] = (0..<8).flatMap { bits in
         let kinds = LeftOutContent.Kind.allCases.enumerated().filter { bits >> $0.offset & 1 == 1 }
         let all = Set(kinds.map(\.element))
-        return all.contains(.attachments) ? [("a.mkv", all)] : [("a.mkv", all), ("a.mp4", all)]
+        return all.contains(.attachments) ? [("a.mkv", all)] : ["a.mkv", "a.mp4", "a.mov"].map { ($0, all) }
     }
 
     @Test(arguments: TestShare.of(cases, atMost: 3))

@@ -17,13 +17,21 @@ extension Clip {
     }
 
     private static func subtitles(_ tracks: [AVAssetTrack]) -> String? {
-        let names = tracks.filter { [.subtitle, .closedCaption].contains($0.mediaType) }
-            .map { $0.withLanguage(Int($0.trackID)) }
+        let names = tracks.filter(isSubtitles).map { $0.withLanguage(Int($0.trackID)) }
         guard !names.isEmpty else { return nil }
         let are = names.count > 1 ? "s \(names.joinedByAnd) are" : " \(names[0]) is"
         return "subtitle track\(are) left out: to draw the subtitles, write them to an .srt, .vtt or"
             + " .ass file and add it; an export with the preset passthrough copies the track"
             + (names.count > 1 ? "s" : "")
+    }
+
+    /// Whether a track has subtitles, which QuickTime movies may have as text.
+    private static func isSubtitles(_ track: AVAssetTrack) -> Bool {
+        switch track.mediaType {
+        case .subtitle, .closedCaption: true
+        case .text: (try? track.mediaDescription())?.isOfChapters == false
+        default: false
+        }
     }
 
     private static func chapters(_ count: Int) -> String? {

@@ -69,7 +69,9 @@ import Testing
             let count = steps.count
             let length = 2 * steps[count - 1] - steps[count - 2] - steps[0]
             let lasting = try await FFmpeg.probe(url, "stream=duration").compactMap { Double($0) }
-            #expect(lasting.count == 1 && abs(lasting[0] - Double(length) / 600) < 0.002, "\(steps)")
+            // ffprobe counts the empty edit of a late track as far as the media are longer than what is presented.
+            let range = Double(length) / 600 - 0.002...Double(length + steps[0]) / 600 + 0.002
+            #expect(lasting.count == 1 && range.contains(lasting[0]), "\(lasting) \(steps)")
             let video = try await FFmpeg.video(of: url)
             #expect(video.frames.map(\.presentationTime) == times)
             #expect(video.frames.map { FramePattern.number(in: $0) } == Array(0..<count))
