@@ -2,7 +2,7 @@ import MediaTypes
 
 /// Parses the markup of subtitles. Anything that isn't a tag is text, such as `a < b`.
 enum SubtitleMarkup {
-    /// Parses SRT's tags `<i>`, `<b>`, `<u>` and `<font color>`, and the position tag `{\an8}`.
+    /// Parses SRT's tags `<i>`, `<b>`, `<u>`, `<s>` and `<font color>`, and the position tag `{\an8}`.
     ///
     /// - Parameter omitted: Receives tags that aren't rendered.
     static func subRip(
@@ -21,7 +21,7 @@ enum SubtitleMarkup {
             plain.removeSubrange(open.lowerBound...close)
         }
         return runs(of: plain[...], readsEntities: false) { tag in
-            guard ["i", "b", "u", "font"].contains(tag.name) else { return nil }
+            guard ["i", "b", "u", "s", "font"].contains(tag.name) else { return nil }
             guard tag.name == "font", !tag.isEnd, !tag.rest.isEmpty else { return .look }
             let (color, isWhole) = SubtitleColors.font(tag.rest)
             if !isWhole { omitted.insert(.fonts) }
@@ -30,7 +30,8 @@ enum SubtitleMarkup {
     }
 
     /// Parses WebVTT's tags `<i>`, `<b>` and `<u>`, the classes of colors, and times, at which words begin.
-    /// Voices and languages have no effect without styles.
+    /// Voices and languages have no effect without styles; other tags are left out, as the format's rules for
+    /// cue text have it (W3C, "WebVTT: The Web Video Text Tracks Format", 6.4).
     ///
     /// - Parameter omitted: Receives tags that aren't rendered.
     static func webVTT(
@@ -45,7 +46,11 @@ enum SubtitleMarkup {
                 omitted.insert(.timestamps)
                 return .time(time)
             }
-            guard ["i", "b", "u", "c", "v", "lang", "ruby", "rt"].contains(tag.name) else { return nil }
+            guard ["i", "b", "u", "c", "v", "lang", "ruby", "rt"].contains(tag.name) else {
+                guard tag.name.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
+                omitted.insert(.tags)
+                return .nothing
+            }
             if tag.name == "ruby" { omitted.insert(.ruby) }
             guard tag.rest.first == "." else { return .look }
             let (color, background, isWhole) = SubtitleColors.classes(tag.rest)
@@ -57,6 +62,7 @@ enum SubtitleMarkup {
     /// The effect of a tag.
     private enum Effect {
         /// That of its name, if any.
+        case nothing
         case look
         case colors(CGColor?, background: CGColor?)
         case time(CMTime)
@@ -81,6 +87,7 @@ enum SubtitleMarkup {
                 continue
             }
             switch effect {
+            case .nothing: break
             case .time(let time): pieces.style.start = time
             case .look: open.take(tag, nil, nil)
             case .colors(let color, let background): open.take(tag, color, background)
@@ -113,6 +120,7 @@ enum SubtitleMarkup {
             style.isBold = depth["b", default: 0] > 0
             style.isItalic = depth["i", default: 0] > 0
             style.isUnderlined = depth["u", default: 0] > 0
+            style.isStruck = depth["s", default: 0] > 0
             style.color = colors.last { $0.color != nil }?.color
             style.background = colors.last { $0.background != nil }?.background
         }

@@ -6,6 +6,7 @@ struct SubtitleOmissions {
         case verticalText = "vertical text is written horizontally"
         case anchors = "the alignment of a line or a position is left out"
         case classes = "classes of WebVTT's tags other than colors are left out"
+        case tags = "tags that WebVTT doesn't have are left out"
         case ruby = "ruby text is written beside its base"
         case timestamps =
             "times within a subtitle are left out, and all of it appears at once; the styles highlight, karaoke and word use them"

@@ -133,7 +133,8 @@ import Testing
     ) -> SubtitleCue.Run {
         SubtitleCue.Run(
             text: text, isBold: looks.contains("b"), isItalic: looks.contains("i"),
-            isUnderlined: looks.contains("u"), color: color.flatMap(DocumentColor.color),
+            isUnderlined: looks.contains("u"), isStruck: looks.contains("s"),
+            color: color.flatMap(DocumentColor.color),
             background: background.flatMap(DocumentColor.color),
             start: milliseconds.map { CMTime(value: $0, timescale: 1000) })
     }
@@ -142,6 +143,7 @@ import Testing
         ("plain", [run("plain")]), ("a < b & c > d", [run("a < b & c > d")]),
         ("<i>one</i> two", [run("one", "i"), run(" two")]),
         ("<b>b<i>bi</i></b><u>u</u>", [run("b", "b"), run("bi", "bi"), run("u", "u")]),
+        ("<s>s<b>bs</b></S>", [run("s", "s"), run("bs", "bs")]), ("<sup>s", [run("<sup>s")]),
         ("<I>large</I>", [run("large", "i")]),
         ("<font color=\"#ff0000\">red</font>", [run("red", color: "#FF0000")]),
         (
@@ -176,7 +178,8 @@ import Testing
             ]
         ), ("<ruby>字<rt>ji</rt></ruby>", [run("字ji")]),
         ("&unknown; & &#0; AT&T", [run("&unknown; & \0 AT&T")]), ("<b>x</b>", [run("x", "b")]),
-        ("<font>stays</font>", [run("<font>stays</font>")]),
+        ("<font color=\"red\">a</font> <s>b</s><music.loud>c", [run("a bc")]),
+        ("1 < 2 <3 <i>", [run("1 < 2 <3 ")]),
     ]
 
     @Test(arguments: webVTTTagsRows)
@@ -226,6 +229,7 @@ import Testing
         (vtt("00:01.000 --> 00:02.000 vertical:rl\nOne"), ["line 3: vertical text"]),
         (vtt("00:01.000 --> 00:02.000 line:5%,end\nOne"), ["line 3: the alignment of a line"]),
         (vtt("00:01.000 --> 00:02.000 line:5%,start\nOne"), []),
+        (vtt("\(times)<s>a</s>"), ["line 3: tags that WebVTT"]),
         (
             vtt("\(times)<c.mad>a</c>\n\n\(times)<i.loud>b</i><00:00:01.500>c<ruby>d</ruby>"),
             ["line 3: classes", "line 6: ruby text", "line 6: times within a subtitle"]
