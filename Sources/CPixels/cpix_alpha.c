@@ -102,16 +102,68 @@ void cpix_premultiply(const cpix_planes *from, int32_t depth, const cpix_premult
     else if (depth > 8 && depth <= DEEP) premultiply(from, depth, to, width, height, black);
 }
 
+/* Raises a sample by half a unit of the bits that are kept of it. */
+CPIX_INLINE uint16_t raised(int32_t sample, int32_t bits) {
+    const int32_t sum = sample + (1 << (15 - bits));
+    return (uint16_t)(sum < UINT16_MAX ? sum : UINT16_MAX);
+}
+
 void cpix_premultiply_pixels(uint16_t *pixels, size_t count, int32_t black, int32_t bits) {
     const float levels[3] = {(float)(black << 8), GRAY << 8, GRAY << 8};
-    const int32_t half = 1 << (15 - bits);
     for (size_t i = 0; i < count; i++) {
         uint16_t *const pixel = pixels + 4 * i;
         const float share = pixel[0] * (1.0f / UINT16_MAX);
         for (int32_t c = 0; c < 4; c++) {
             const float value = c == 0 ? pixel[0] : levels[c - 1] + (pixel[c] - levels[c - 1]) * share + 0.5f;
-            const int32_t raised = (int32_t)value + half;
-            pixel[c] = (uint16_t)(raised < UINT16_MAX ? raised : UINT16_MAX);
+            pixel[c] = raised((int32_t)value, bits);
+        }
+    }
+}
+
+/* Gives up to four pixels one color. */
+CPIX_INLINE void weigh(uint16_t *const *pixels, int32_t count) {
+    uint64_t alpha = 0, cb = 0, cr = 0;
+    bool is_even = true;
+    for (int32_t i = 0; i < count; i++) {
+        const uint64_t part = pixels[i][0];
+        is_even &= part == pixels[0][0];
+        alpha += part;
+        cb += part * pixels[i][2];
+        cr += part * pixels[i][3];
+    }
+    if (is_even) return;
+    for (int32_t i = 0; i < count; i++) {
+        pixels[i][2] = (uint16_t)((cb + alpha / 2) / alpha);
+        pixels[i][3] = (uint16_t)((cr + alpha / 2) / alpha);
+    }
+}
+
+void cpix_weigh_colors(uint16_t *pixels, int32_t width, int32_t height, int32_t bits) {
+    for (int32_t y = 0; y < height; y += 2) {
+        for (int32_t x = 0; x < width; x += 2) {
+            uint16_t *part[4];
+            int32_t count = 0;
+            for (int32_t row = y; row < height && row < y + 2; row++)
+                for (int32_t column = x; column < width && column < x + 2; column++)
+                    part[count++] = pixels + 4 * ((ptrdiff_t)row * width + column);
+            weigh(part, count);
+        }
+    }
+    for (size_t i = 0; i < 4 * (size_t)width * (size_t)height; i++) pixels[i] = raised(pixels[i], bits);
+}
+
+void cpix_premultiply_rgba(uint8_t *pixels, size_t count) {
+    for (size_t i = 0; i < 4 * count; i += 4)
+        for (size_t c = i; c < i + 3; c++) pixels[c] = (uint8_t)((pixels[c] * pixels[i + 3] + 127) / 255);
+}
+
+void cpix_make_straight_rgba(uint8_t *pixels, size_t count) {
+    for (size_t i = 0; i < 4 * count; i += 4) {
+        const int32_t alpha = pixels[i + 3];
+        if (alpha == 255 || alpha == 0) continue;
+        for (size_t c = i; c < i + 3; c++) {
+            const int32_t color = (255 * pixels[c] + alpha / 2) / alpha;
+            pixels[c] = (uint8_t)(color < 255 ? color : 255);
         }
     }
 }

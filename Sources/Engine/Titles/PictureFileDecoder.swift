@@ -1,3 +1,4 @@
+internal import CPixels
 internal import Containers
 internal import ExtraTypes
 internal import Foundation
@@ -49,15 +50,17 @@ struct PictureFileDecoder: ImageDecoding {
         do {
             // The pipeline reports the errors of files that can't be read here.
             let start = try? source.pictureStart()
+            let header = start.flatMap { PictureHeader($0) }
             if let problem = start.flatMap(PictureLimit.problem) {
                 throw failure(file, problem, "reduce it, or cut it into several")
             }
-            if let kind = start.flatMap({ PictureHeader($0) })?.undecodableKind {
+            if let kind = header?.undecodableKind {
                 throw failure(
                     file, "it is a picture in \(kind), which \(GStreamer.version) can't read",
                     "convert it to PNG, such as with ImageMagick's convert")
             }
-            return try image(in: file.url, start.flatMap(PictureLimit.size))
+            return try image(
+                in: file.url, start.flatMap(PictureLimit.size), hasAlpha: header?.hasAlpha == true)
         } catch let problem as GStreamerFailure {
             throw failure(
                 file, "it cannot be read as a picture (\(problem.message))",
@@ -74,17 +77,22 @@ struct PictureFileDecoder: ImageDecoding {
     private static let patience: GStreamer.ClockTime = 20_000_000_000
 
     /// - Parameter size: The size of the whole image, upright; `nil` if the file's header doesn't contain it.
-    private func image(in file: URL, _ size: (width: Int, height: Int)?) throws -> DecodedImage {
+    private func image(
+        in file: URL, _ size: (width: Int, height: Int)?, hasAlpha: Bool
+    ) throws -> DecodedImage {
         let reduced = size.flatMap(reducedSize)
+        let isPremultiplied = reduced != nil && hasAlpha
         let source = try SourceElement.picture(at: file.path) ?? Element.file(at: file.path)
         let pipeline = try OneShotPipeline(
-            [source, Element(factory: "decodebin")], converters(of: file, reduced))
+            [source, Element(factory: "decodebin")],
+            (isPremultiplied ? Self.premultiplication() : []) + converters(of: file, reduced))
         pipeline.start()
         defer { pipeline.stop() }
         guard let sample = try pipeline.next(patience: Self.patience) else {
             throw GStreamerFailure(kind: .refused, message: "it holds no picture")
         }
-        let image = try Self.image(of: sample.buffer, caps: pipeline.outputCaps)
+        let image = try Self.image(
+            of: sample.buffer, caps: pipeline.outputCaps, isPremultiplied: isPremultiplied)
         return reduced == nil
             ? DecodedImage(image) : DecodedImage(image, width: size?.width, height: size?.height)
     }
@@ -96,6 +104,18 @@ struct PictureFileDecoder: ImageDecoding {
         guard width * height > mostPixels else { return nil }
         let divisor = Int((Double(width) * Double(height) / Double(mostPixels)).squareRoot().rounded(.up))
         return (max(1, width / divisor), max(1, height / divisor))
+    }
+
+    /// Returns the elements that multiply colors by alpha before an image is reduced, because the colors of
+    /// transparent pixels would be mixed into those of their neighbors.
+    private static func premultiplication() throws -> [Element] {
+        let (caps, change) = (try Element(factory: "capsfilter"), try Element(factory: "identity"))
+        try caps.set("caps", "video/x-raw,format=RGBA,colorimetry=\(Colorimetry.sRGB)")
+        try change.staticPad("src").onBufferChange { bytes in
+            cpix_premultiply_rgba(
+                bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count / 4)
+        }
+        return [try Element(factory: "videoconvert"), caps, change]
     }
 
     /// Returns the elements after a decoder.
@@ -125,8 +145,10 @@ struct PictureFileDecoder: ImageDecoding {
         return methods[(header?.orientation ?? 1) - 1]
     }
 
-    /// Returns a frame in RGBA as an image.
-    static func image(of buffer: MediaBuffer, caps: String) throws -> CGImage {
+    /// Returns a frame in RGBA as an image, with straight colors.
+    static func image(
+        of buffer: MediaBuffer, caps: String, isPremultiplied: Bool = false
+    ) throws -> CGImage {
         guard let width = number("width", in: caps), let height = number("height", in: caps),
             let layout = PictureLayout(format: "RGBA", width: width, height: height)
         else { throw GStreamerFailure(kind: .refused, message: "it has no size") }
@@ -142,6 +164,7 @@ struct PictureFileDecoder: ImageDecoding {
                         from: UnsafeRawBufferPointer(
                             start: planes[0].baseAddress + row * planes[0].bytesPerRow, count: 4 * width))
                 }
+                if isPremultiplied { cpix_make_straight_rgba(target.baseAddress, width * height) }
             }
         }
         guard let image = CGImage(width: width, height: height, rgba: bytes) else {

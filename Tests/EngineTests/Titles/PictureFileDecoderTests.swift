@@ -58,6 +58,31 @@ import Testing
         #expect(color(decoded.image, 1000, 20) == "red" && color(decoded.image, 1000, 2980) == "blue")
     }
 
+    /// A white box on transparent black, whose sides are inside of the blocks of four pixels that become one.
+    @Test(.timeLimit(.minutes(5)), arguments: ["rgba", "rgba64be"]) func reducedColorsAreTheOpaqueOnes(
+        format: String
+    ) async throws {
+        let folder = try TemporaryFolder.make("pictures")
+        defer { TemporaryFolder.remove(folder) }
+        let file = folder.appendingPathComponent("a.png")
+        let filter =
+            "color=white:s=4200x3000,format=rgba,lutrgb=r=0:g=0:b=0:a=0[ground];color=white:s=2000x2000[box];"
+            + "[ground][box]overlay=101:101:format=rgb,format=\(format)"
+        try await ChildProcess.run(
+            "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", filter, "-frames:v", "1", file.path])
+        let image = try decoder.decode(ImageFile(file)).image
+        #expect(image.width == 2100 && image.height == 1500)
+        let rows = Array(stride(from: 0, to: image.height, by: 25)) + [49, 51, 1049, 1051]
+        let pixels = rows.flatMap { row in
+            (0..<image.width).map {
+                image.pixels[row * image.bytesPerRow + 4 * $0..<(row * image.bytesPerRow + 4 * $0 + 4)]
+            }
+        }
+        let visible = pixels.filter { $0.last != 0 }
+        #expect(visible.allSatisfy { $0.dropLast().allSatisfy { $0 >= 253 } })
+        #expect(visible.contains { $0.last == 255 } && visible.contains { 60..<200 ~= $0.last ?? 0 })
+    }
+
     @Test(.timeLimit(.minutes(5))) func othersKeepTheirPixels() async throws {
         let folder = try TemporaryFolder.make("pictures")
         defer { TemporaryFolder.remove(folder) }

@@ -146,11 +146,11 @@ struct PictureConverters {
     /// element that keeps flat areas at their level (`Workaround.flatAreasWhenScaling`). Scaling precedes
     /// turning, because most outputs are smaller than their sources.
     private var scaling: [ElementNode] {
-        opacity + precision + premultiplication + (isTurned ? [] : depth) + [
+        opacity + precision + premultiplication + (isTurned ? [] : depth + weighing) + [
             ElementNode(
                 "", "videoconvertscale",
                 [Property("add-borders", "false"), Property("method", "bilinear2")]
-                    + (isPremultiplied ? [Property("dither", "none")] : [])),
+                    + Self.rounding(ofChanged: isPremultiplied || isWeighed && !isTurned)),
             ElementNode("", "capsfilter", [Property("caps", isTurned ? turnableCaps : wantedCaps)]),
         ]
     }
@@ -158,15 +158,30 @@ struct PictureConverters {
     /// Multiplies colors by alpha before they are scaled, because the colors of transparent pixels would be
     /// mixed into those of their neighbors. `FrameFinish` divides them again.
     private var premultiplication: [ElementNode] {
-        guard isPremultiplied else { return [] }
+        isPremultiplied ? change(Self.premultiplier) : []
+    }
+
+    /// Gives the pixels of each color sample of 4:2:0 one color, in proportion to their alpha, because the
+    /// converter takes the mean of all four.
+    private var weighing: [ElementNode] {
+        isWeighed ? change(Self.weigher) : []
+    }
+
+    private static let (premultiplier, weigher) = ("premultiplier", "weigher")
+
+    /// The elements by which samples of 16 bits are changed.
+    private func change(_ name: String) -> [ElementNode] {
         let caps = "video/x-raw,format=AYUV64,colorimetry=\(readColorimetry)"
         return [
             ElementNode("", "videoconvert"), ElementNode("", "capsfilter", [Property("caps", caps)]),
-            ElementNode(Self.premultiplier, "identity"),
+            ElementNode(name, "identity"),
         ]
     }
 
-    private static let premultiplier = "premultiplier"
+    /// The properties of a converter to fewer bits, of samples that are rounded already if they were changed.
+    private static func rounding(ofChanged isChanged: Bool) -> [Property] {
+        isChanged ? [Property("dither", "none")] : []
+    }
 
     /// Creates the elements of `nodes()`.
     func elements() throws -> [Element] {
@@ -174,6 +189,8 @@ struct PictureConverters {
             let element = try Element(node)
             if node.name == Self.premultiplier {
                 try element.staticPad("src").onBufferChange(premultiply)
+            } else if node.name == Self.weigher {
+                try element.staticPad("src").onBufferChange(weigh)
             }
             return element
         }
@@ -185,6 +202,21 @@ struct PictureConverters {
             let samples = bytes.bindMemory(to: UInt16.self)
             cpix_premultiply_pixels(samples.baseAddress, samples.count / 4, Int32(black), Int32(bits))
         }
+    }
+
+    private var weigh: @Sendable (UnsafeMutableRawBufferPointer) -> Void {
+        let (width, height, bits) = (picture.width, picture.height, readFormat.bitsPerSample)
+        return { bytes in
+            let samples = bytes.bindMemory(to: UInt16.self)
+            guard samples.count >= 4 * width * height else { return }
+            cpix_weigh_colors(samples.baseAddress, Int32(width), Int32(height), Int32(bits))
+        }
+    }
+
+    /// Whether frames with a color for each pixel are read in their own size as 4:2:0.
+    private var isWeighed: Bool {
+        decoded.hasAlpha && readFormat.hasAlpha && clientFormat == nil && !isPremultiplied
+            && !Self.halved.contains(decoded.format)
     }
 
     /// Whether frames are premultiplied while they are scaled.
@@ -231,8 +263,8 @@ struct PictureConverters {
         guard isTurned else { return [] }
         return [
             ElementNode("", "videoflip", [Property("video-direction", picture.orientation.rawValue)])
-        ] + depth + [
-            ElementNode("", "videoconvert"),
+        ] + depth + weighing + [
+            ElementNode("", "videoconvert", Self.rounding(ofChanged: isWeighed)),
             ElementNode("", "capsfilter", [Property("caps", wantedCaps)]),
         ]
     }
