@@ -26,10 +26,9 @@ let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 
 /// A library module and what it may import: the arrows of the design.
 func module(
-    _ name: String, imports: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = []
+    _ name: String, imports: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
-    .target(
-        name: name, dependencies: imports, exclude: exclude, resources: resources, swiftSettings: strict)
+    .target(name: name, dependencies: imports, exclude: exclude, swiftSettings: strict)
 }
 
 func tests(
@@ -138,11 +137,8 @@ let package = Package(
         // An edit as rows over time, and the page and the drawing of them.
         .target(
             name: "DebugViewer",
-            dependencies: ["MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan"],
-            resources: ["viewer.css", "viewer.js", "watch.css", "watch.js"].map {
-                .embedInCode("Page/\($0)")
-            },
-            swiftSettings: strict),
+            dependencies: ["MediaTypes", "ExtraTypes", "Layers", "Editing", "RenderPlan", "CResources"],
+            exclude: ["Page"], swiftSettings: strict),
 
         // MARK: Files - media files, without decoding
         // Movies, Matroska, transport streams, MXF, bare audio: reading, patching, joining, finishing; pure and
@@ -202,8 +198,8 @@ let package = Package(
         // Clips, transitions, music, titles, subtitles, JSON documents.
         module(
             "Timeline",
-            imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing"],
-            resources: [.embedInCode("Schema/timeline.schema.json")]),
+            imports: ["MediaTypes", "ExtraTypes", "Layers", "LayerRendering", "Editing", "CResources"],
+            exclude: ["Schema"]),
         // OpenTimelineIO and other formats of edits, to and from timelines and compositions.
         module(
             "Documents", imports: ["MediaTypes", "ExtraTypes", "Editing", "Timeline", "CZlib", "CExpat"]),
@@ -222,7 +218,7 @@ let package = Package(
         // The Model Context Protocol, without input and output: messages, and calls of tools; the command has it.
         module("ToolServer", imports: ["ExtraTypes"]),
         // The imports and names of a project for Apple's platforms, with their place on Linux; the command has it.
-        module("PortSurvey", resources: [.embedInCode("Ledger/symbols.txt")]),
+        module("PortSurvey", imports: ["CResources"], exclude: ["Ledger"]),
         // The command: one file for each subcommand.
         .executableTarget(
             name: "CutroomCommand",
@@ -253,6 +249,8 @@ let package = Package(
             pkgConfig: "\(Context.packageDirectory)/Sources/CoreImageInterface/CoreImageInterface.pc"),
         // Every loop over pixels, in C: sampling, packing, color tables, perspective; filters; no policy.
         .target(name: "CPixels"),
+        // Text files of other modules, as they are: a schema, a page, a list of symbols.
+        .target(name: "CResources"),
     ]
 )
 

@@ -1,3 +1,4 @@
+internal import CResources
 internal import ExtraTypes
 internal import Foundation
 internal import MediaTypes
@@ -37,7 +38,7 @@ package struct HTMLPage {
             <div id="tip" role="tooltip" hidden></div>
             <script type="application/json" id="edit">\(try json())</script>
             <script>
-            \(Self.resource(PackageResources.viewer_js))</script>\(isWatched ? Self.script : "")
+            \(Self.resource(cres_viewer_js()))</script>\(isWatched ? Self.script : "")
             </body>
             </html>
 
@@ -45,14 +46,14 @@ package struct HTMLPage {
     }
 
     private func head(_ title: String) -> String {
-        let style = Self.resource(PackageResources.viewer_css)
+        let style = Self.resource(cres_viewer_css())
         return """
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>\(title) – Cutroom</title>
             <style>
-            \(style)\(isWatched ? Self.resource(PackageResources.watch_css) : "")</style>
+            \(style)\(isWatched ? Self.resource(cres_watch_css()) : "")</style>
             </head>
             """
     }
@@ -150,10 +151,10 @@ package struct HTMLPage {
         """
 
     private static var script: String {
-        "\n<script>\n\(resource(PackageResources.watch_js))</script>"
+        "\n<script>\n\(resource(cres_watch_js()))</script>"
     }
 
-    private static func resource(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    private static func resource(_ text: UnsafePointer<CChar>) -> String { String(cString: text) }
 
     static func escaped(_ text: String) -> String {
         var result = ""

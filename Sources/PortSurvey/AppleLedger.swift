@@ -1,3 +1,4 @@
+internal import CResources
 internal import Foundation
 
 /// The status of each symbol of Apple's on Linux. Made from Docs/Coverage.md by Scripts/port-ledger.
@@ -16,7 +17,7 @@ public struct AppleLedger: Sendable {
     public let entries: [String: Entry]
 
     /// The list that comes with this version.
-    public static let own = AppleLedger(String(decoding: PackageResources.symbols_txt, as: UTF8.self))
+    public static let own = AppleLedger(String(cString: cres_symbols()))
 
     /// - Parameter text: Lines of a status, a note, and names separated by spaces, with tabs between the three.
     public init(_ text: String) {
