@@ -104,7 +104,9 @@ import Testing
     }
 
     /// A title card of about a second, and what moves behind it.
-    @Test(arguments: [18, 19, 22, 25, 38, 45, 50, 82]) func aStillMayComeFirst(length: Int) async throws {
+    @Test(arguments: TestShare.of([18, 19, 22, 25, 38, 45, 50, 82], atMost: 4)) func aStillMayComeFirst(
+        length: Int
+    ) async throws {
         let folder = try TemporaryFolder.make("still")
         defer { TemporaryFolder.remove(folder) }
         let source =

@@ -13,17 +13,18 @@ import Testing
 
     @Test(
         .timeLimit(.minutes(5)),
-        arguments: [
-            (
-                "movie.mp4 --codec hevc --crf 30 --speed ultrafast --keyframe-interval 10 --audio-codec alac",
-                "hevc,alac"
-            ),
-            ("movie.mov --codec prores-hq --audio-codec pcm", "prores,pcm_s16le"),
-            ("movie.webm --speed ultrafast --audio-bitrate 64k", "vp9,opus"),
-            ("movie.mkv --codec h264 --bitrate 0.2M --speed superfast --threads auto", "h264,aac"),
-            ("movie.mov --preset prores-422", "prores,pcm_s16le"),
-            ("movie.mp3 --audio-bitrate 128k", "mp3"), ("movie.wav", "pcm_s16le"), ("movie.flac", "flac"),
-        ])
+        arguments: TestShare.of(
+            [
+                (
+                    "movie.mp4 --codec hevc --crf 30 --speed ultrafast --keyframe-interval 10 --audio-codec alac",
+                    "hevc,alac"
+                ),
+                ("movie.mov --codec prores-hq --audio-codec pcm", "prores,pcm_s16le"),
+                ("movie.webm --speed ultrafast --audio-bitrate 64k", "vp9,opus"),
+                ("movie.mkv --codec h264 --bitrate 0.2M --speed superfast --threads auto", "h264,aac"),
+                ("movie.mov --preset prores-422", "prores,pcm_s16le"),
+                ("movie.mp3 --audio-bitrate 128k", "mp3"), ("movie.wav", "pcm_s16le"), ("movie.flac", "flac"),
+            ], atMost: 3))
     func writesWhatIsAsked(output: String, codecs: String) async throws {
         try await withFolder { folder in
             let words = output.split(separator: " ").map(String.init)
@@ -69,7 +70,8 @@ import Testing
     /// In movies of any rate, and verified: the muxer's own units put frames of 7/3 a second 1.8 ms off.
     @Test(
         .timeLimit(.minutes(5)),
-        arguments: [(7, 3), (100, 7), (30_000, 1001), (362, 25), (1, 2)] as [(Int32, Int64)])
+        arguments: TestShare.of(
+            [(7, 3), (100, 7), (30_000, 1001), (362, 25), (1, 2)] as [(Int32, Int64)], atMost: 3))
     func moviesHaveTheExactTimesOfTheirFrames(frames: Int32, seconds: Int64) async throws {
         try await withFolder { folder in
             let result = try await CommandRun(
@@ -140,16 +142,17 @@ import Testing
 
     @Test(
         .timeLimit(.minutes(5)),
-        arguments: [
-            ("--fps 1/150", 64, "expected 1/100 to 1000"), ("--fps 1001", 64, "expected 1/100 to 1000"),
-            ("--bitrate 999", 64, "use 1000 to 100000000"), ("--smart --bitrate 1M", 0, ""),
-            ("--parts 2", 64, "--parts requires --resume"),
-            ("--resume --codec vp9", 64, ""),
-            ("--resume --bitrate 1M", 64, "needs H.264 or HEVC at a constant quality"),
-            ("--preset passthrough --verify", 64, "--verify requires"),
-            ("--tolerate-damage --progress json", 0, ""),
-            ("--smart-report --watch", 64, "--smart-report exports nothing"),
-        ] as [(String, Int32, String)])
+        arguments: TestShare.of(
+            [
+                ("--fps 1/150", 64, "expected 1/100 to 1000"), ("--fps 1001", 64, "expected 1/100 to 1000"),
+                ("--bitrate 999", 64, "use 1000 to 100000000"), ("--smart --bitrate 1M", 0, ""),
+                ("--parts 2", 64, "--parts requires --resume"),
+                ("--resume --codec vp9", 64, ""),
+                ("--resume --bitrate 1M", 64, "needs H.264 or HEVC at a constant quality"),
+                ("--preset passthrough --verify", 64, "--verify requires"),
+                ("--tolerate-damage --progress json", 0, ""),
+                ("--smart-report --watch", 64, "--smart-report exports nothing"),
+            ] as [(String, Int32, String)], atMost: 3))
     func validateAgreesWithExport(options: String, status: Int32, words: String) async throws {
         try await withFolder { folder in
             let arguments =
@@ -197,31 +200,33 @@ import Testing
 
     @Test(
         .timeLimit(.minutes(1)),
-        arguments: [
-            ("a.mp4 --codec prores", "MP4 can't hold ProRes 422: use H.264, HEVC, AV1 or VP9"),
-            ("a.webm --audio-codec aac", "WebM can't hold AAC: use Opus"),
-            ("a.mp4 --codec divx", "unknown codec \"divx\""),
-            ("a.mp4 --audio-codec ac3", "unknown audio codec"),
-            ("a.mp4 --crf 60", "invalid quality 60 of H.264: use 0 to 50"),
-            ("a.mp4 --crf 20 --bitrate 1M", "--crf and --bitrate exclude each other"),
-            ("a.mp4 --bitrate fast", "invalid bit rate \"fast\""), ("a.mp4 --speed warp", "unknown speed"),
-            ("a.mp4 --threads 4", "unknown threads \"4\""),
-            ("a.wav --codec h264", "--codec has no effect on audio"),
-            ("a.flac --audio-bitrate 96k", "FLAC is lossless"),
-            ("a.mov --codec prores --crf 3", "ProRes 422 has no quality"),
-            ("a.avi", "unsupported output type \"a.avi\""),
-            ("a.gif --audio-codec aac", "GIF holds no audio"),
-            ("a.png --crf 3", "PNG has no quality or bit rate to set: remove the quality"),
-            ("a.gif --verify", "--verify can't check images"),
-            ("a.png --resume", "--resume makes .mp4, .mov and .m4v files of video"),
-            ("a.mkv --smart", "--smart makes .mp4, .mov and .m4v files of video"),
-            ("a.mp4 --resume --bitrate 1M", "--resume needs H.264 or HEVC at a constant quality"),
-            ("a.mp4 --preset passthrough --smart", "remove one of them"),
-            ("a.mp4 --preset passthrough --verify", "which --verify requires"),
-            ("a.mkv --preset passthrough", "use a name that ends in .mp4, .mov, .m4v or .m4a"),
-            ("a.mp4 --preset passthrough --crf 20", "which --crf requires"),
-            ("a.mp4 --preset passthrough --title Hello", "renders nothing"),
-        ])
+        arguments: TestShare.of(
+            [
+                ("a.mp4 --codec prores", "MP4 can't hold ProRes 422: use H.264, HEVC, AV1 or VP9"),
+                ("a.webm --audio-codec aac", "WebM can't hold AAC: use Opus"),
+                ("a.mp4 --codec divx", "unknown codec \"divx\""),
+                ("a.mp4 --audio-codec ac3", "unknown audio codec"),
+                ("a.mp4 --crf 60", "invalid quality 60 of H.264: use 0 to 50"),
+                ("a.mp4 --crf 20 --bitrate 1M", "--crf and --bitrate exclude each other"),
+                ("a.mp4 --bitrate fast", "invalid bit rate \"fast\""),
+                ("a.mp4 --speed warp", "unknown speed"),
+                ("a.mp4 --threads 4", "unknown threads \"4\""),
+                ("a.wav --codec h264", "--codec has no effect on audio"),
+                ("a.flac --audio-bitrate 96k", "FLAC is lossless"),
+                ("a.mov --codec prores --crf 3", "ProRes 422 has no quality"),
+                ("a.avi", "unsupported output type \"a.avi\""),
+                ("a.gif --audio-codec aac", "GIF holds no audio"),
+                ("a.png --crf 3", "PNG has no quality or bit rate to set: remove the quality"),
+                ("a.gif --verify", "--verify can't check images"),
+                ("a.png --resume", "--resume makes .mp4, .mov and .m4v files of video"),
+                ("a.mkv --smart", "--smart makes .mp4, .mov and .m4v files of video"),
+                ("a.mp4 --resume --bitrate 1M", "--resume needs H.264 or HEVC at a constant quality"),
+                ("a.mp4 --preset passthrough --smart", "remove one of them"),
+                ("a.mp4 --preset passthrough --verify", "which --verify requires"),
+                ("a.mkv --preset passthrough", "use a name that ends in .mp4, .mov, .m4v or .m4a"),
+                ("a.mp4 --preset passthrough --crf 20", "which --crf requires"),
+                ("a.mp4 --preset passthrough --title Hello", "renders nothing"),
+            ], atMost: 4))
     func refusesWhatCannotBe(output: String, words: String) async throws {
         try await withFolder { folder in
             let result = try await CommandRun(

@@ -174,7 +174,7 @@ import Testing
 
     /// The first one's rate counts for all, and a rate that is set keeps the frames of all. Either way, each frame is at
     /// its time.
-    @Test(arguments: pairs.indices, [nil, "120"])
+    @Test(arguments: TestShare.of(pairs.indices, [nil, "120"], atMost: 4))
     func theFirstOfSeveralClipsGivesTheRate(index: Int, rate: String?) async throws {
         let (first, second, own) = Self.pairs[index]
         try await withFolder { folder in

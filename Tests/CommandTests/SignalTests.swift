@@ -7,8 +7,8 @@ import Testing
 @Suite struct SignalTests {
     @Test(
         .timeLimit(.minutes(5)),
-        arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-            + TestShare.of([SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU], atMost: 1))
+        arguments: TestShare.of(
+            [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU], atMost: 4))
     func leavesNothing(signal: Int32) async throws {
         let folder = try TemporaryFolder.make("signal")
         defer { TemporaryFolder.remove(folder) }

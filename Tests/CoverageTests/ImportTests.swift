@@ -55,7 +55,7 @@ import Testing
         try await typecheck({ "#if canImport(\($0))\n#error(\"found\")\n#endif\n" }, in: folder)
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: ["5", "6"])
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(["5", "6"], atMost: 2))
     func dependentsFindEachOne(languageMode: String) async throws {
         let folder = try TemporaryFolder.make("imports")
         defer { TemporaryFolder.remove(folder) }

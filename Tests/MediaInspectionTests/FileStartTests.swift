@@ -31,7 +31,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Wrapping.allCases) func theFirstPictureIsAtZero(wrapping: Wrapping) async throws {
+    @Test(arguments: TestShare.of(Wrapping.allCases, atMost: 3)) func theFirstPictureIsAtZero(
+        wrapping: Wrapping
+    ) async throws {
         let arguments =
             InspectionClip.picture(frames: Self.frames) + InspectionClip.sound(seconds: "2")
             + wrapping.options

@@ -4,7 +4,9 @@ import Testing
 
 /// The golden pipelines are fresh: `Scripts/golden` makes them anew.
 @Suite struct PipelinesTests {
-    @Test(.timeLimit(.minutes(5)), arguments: Scenario.all) func isFresh(scenario: String) async throws {
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(Scenario.all, atMost: 4)) func isFresh(
+        scenario: String
+    ) async throws {
         for (file, text) in try await Scenario(name: scenario).texts() {
             try expectGolden(text, at: "Pipelines/\(scenario)/\(file)")
         }

@@ -47,7 +47,7 @@ import Testing
         Coding("Opus in Matroska", "mkv", "-ac 2 -c:a libopus"),
     ]
 
-    @Test(arguments: codings)
+    @Test(arguments: TestShare.of(codings, atMost: 3))
     func isHeardWholeAndTheSameFromWithin(coding: Coding) async throws {
         let folder = try TemporaryFolder.make("coded")
         defer { TemporaryFolder.remove(folder) }

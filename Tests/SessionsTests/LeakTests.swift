@@ -16,11 +16,12 @@ import Testing
 
     @Test(
         .timeLimit(.minutes(5)),
-        arguments: [
-            "images", "exports", "parts", "stored", "loading", "compositions", "seeking", "readers",
-            "measurements",
-            "writers", "taps",
-        ])
+        arguments: TestShare.of(
+            [
+                "images", "exports", "parts", "stored", "loading", "compositions", "seeking", "readers",
+                "measurements",
+                "writers", "taps",
+            ], atMost: 3))
     func nothingGrows(kind: String) async throws {
         let folder = try TemporaryFolder.make("growth")
         defer { TemporaryFolder.remove(folder) }
@@ -32,7 +33,9 @@ import Testing
         #expect(words == "\(kind)\n")
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: ["success", "cancel", "failure", "damage", "play"])
+    @Test(
+        .timeLimit(.minutes(5)),
+        arguments: TestShare.of(["success", "cancel", "failure", "damage", "play"], atMost: 2))
     func nothingIsLeft(ending: String) async throws {
         let clip = try await Self.clip()
         let folder = try TemporaryFolder.make("leaks")

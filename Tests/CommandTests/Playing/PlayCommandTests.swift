@@ -80,7 +80,7 @@ extension Playing {
             #expect(try run.isAsShellsHaveIt)
         }
 
-        @Test(.timeLimit(.minutes(5)), arguments: ["1", "-1"])
+        @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(["1", "-1"], atMost: 2))
         func loops(rate: String) async throws {
             let run = try Self.run(
                 try await Self.film("--loop", "--range", "1/2..3/2", "--rate", rate, "--from", "1"))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Random edits agree with the unit-by-unit model in segments, durations and source times.
@@ -5,7 +6,7 @@ import Testing
     /// Seeds of each run; 8 runs on one track, 8 on two, 4 on three: 20,000 sequences.
     static let sequences = 1000
 
-    @Test(arguments: 0..<20)
+    @Test(arguments: TestShare.of(0..<20, atMost: 4))
     func agreesWithUnits(_ run: Int) throws {
         let trackCount = run < 8 ? 1 : run < 16 ? 2 : 3
         for number in 0..<Self.sequences {

@@ -74,7 +74,7 @@ import Testing
     /// A gap at the end is left out: the last edit must not be empty. Source: ISO/IEC 14496-12, 8.6.6.
     private static let copied = EditedClip.varied.filter { $0.structure.name != "a gap at the end" }
 
-    @Test(.timeLimit(.minutes(5)), arguments: copied)
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(copied, atMost: 4))
     func passthroughKeepsTheEdits(clip: EditedClip) async throws {
         try await clip.withMovies { edited, plain in
             let asset = AVURLAsset(url: edited)
@@ -91,7 +91,7 @@ import Testing
     }
 
     /// What is copied and what is rendered are the frames of the edits. The judge is ffmpeg.
-    @Test(.timeLimit(.minutes(5)), arguments: EditedClip.structures.indices)
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(EditedClip.structures.indices, atMost: 4))
     func smartExportsFollowTheEdits(index: Int) async throws {
         let clip = EditedClip(coding: EditedClip.codings[0], structure: EditedClip.structures[index])
         try await clip.withMovies { edited, _ in

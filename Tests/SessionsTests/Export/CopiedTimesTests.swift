@@ -14,7 +14,9 @@ import Testing
         ("60", CMTime(value: 1, timescale: 60)),
     ]
 
-    @Test(arguments: rates.indices) func eachFrameIsShownOnce(index: Int) async throws {
+    @Test(arguments: TestShare.of(rates.indices, atMost: 2)) func eachFrameIsShownOnce(index: Int)
+        async throws
+    {
         let (text, duration) = Self.rates[index]
         let folder = try TemporaryFolder.make("copied-times")
         defer { TemporaryFolder.remove(folder) }

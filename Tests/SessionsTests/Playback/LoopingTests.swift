@@ -57,7 +57,7 @@ extension Playing {
         }
 
         /// The notification comes after the pause, so that what it starts goes on.
-        @Test(arguments: [(Float(1), 10), (8, 50), (-8, 50), (2.5, 20)])
+        @Test(arguments: TestShare.of([(Float(1), 10), (8, 50), (-8, 50), (2.5, 20)], atMost: 2))
         func aPlayerThatIsStartedAgain(rate: Float, count: Int) async throws {
             let item = try await item()
             let player = quiet(AVPlayer())
