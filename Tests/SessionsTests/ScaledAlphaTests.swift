@@ -8,8 +8,8 @@ import TestSupport
 import Testing
 import Timeline
 
-/// Video with alpha, scaled or with fewer color samples than pixels: the colors of transparent pixels, which are often black, aren't mixed into those of
-/// their neighbors, as with premultiplied colors. A white disc over white is white.
+/// Video with alpha, scaled or with fewer color samples than pixels: the colors of transparent pixels, which are often
+/// black, aren't mixed into those of their neighbors, as with premultiplied colors. A white disc over white is white.
 @Suite(.timeLimit(.minutes(5))) struct ScaledAlphaTests {
     private static let (width, height) = (64, 48)
 

@@ -61,8 +61,9 @@ enum SubtitleMarkup {
 
     /// The effect of a tag.
     private enum Effect {
-        /// That of its name, if any.
+        /// None: the format doesn't have the tag.
         case nothing
+        /// That of its name, if any.
         case look
         case colors(CGColor?, background: CGColor?)
         case time(CMTime)
