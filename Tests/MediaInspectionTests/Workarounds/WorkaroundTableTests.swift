@@ -14,7 +14,7 @@ import Testing
         # Workarounds
 
         Made from the declarations in `Sources/GStreamerOverlay/Workarounds/Workaround+*.swift` by
-        `CUTROOM_RECORD=1 swift test --filter WorkaroundTableTests`; change those, not this file.
+        `Scripts/golden`; change those, not this file.
 
         Faults of GStreamer, and of what its elements are built on, that something in Cutroom is done about. The columns are the
         versions of Debian 12, 13 and testing: \
