@@ -35,6 +35,7 @@ struct CutroomTool: AsyncParsableCommand {
             end(because: error)
         }
         _ = Interruption.current
+        FaultSignals.takeOver()
         ProcessTuning.enable()
         LoggingSystem.bootstrap { _ in WatchedLog() }
         do {
@@ -57,7 +58,7 @@ struct CutroomTool: AsyncParsableCommand {
     private static func end(because error: any Error) -> Never {
         let failure: CommandFailure
         if let known = CommandFailure(error) {
-            failure = known
+            failure = (known.status == .fault ? MemoryLimit.failureIfReached : nil) ?? known
         } else if exitCode(for: error) == .success {
             do throws(CommandFailure) {
                 try StandardStreams.write(fullMessage(for: error) + "\n")

@@ -6,7 +6,8 @@ internal import Synchronization
 /// The hidden file beside an output that is written until the output is complete.
 ///
 /// A lock on it marks it as being written for other processes. A process that is killed leaves its file but
-/// not its lock: the next export to the same output removes such files.
+/// not its lock: the next export to the same output removes such files. A process that exits meanwhile, or that
+/// calls `UnfinishedFiles.removeAll()`, leaves none.
 final class PartialFile: Sendable {
     let url: URL
     private let output: URL
@@ -25,14 +26,24 @@ final class PartialFile: Sendable {
         temporaryPath = (temporaryFolder ?? folder).appendingPathComponent(name).path
     }
 
+    deinit {
+        for path in paths { UnfinishedFiles.forget(path) }
+    }
+
+    /// The paths of the file and of its companions, which don't exist after `finish` and `discard`.
+    private var paths: [String] { [url.path] + (Self.companions + [Self.parts]).map { temporaryPath + $0 } }
+
     /// Creates the file and locks it.
     ///
     /// - Parameter resumes: Whether to keep the parts of an interrupted export.
     func create(resumes: Bool) throws(SystemCallFailure) {
         removeAbandoned(resumes: resumes)
+        for path in paths.dropFirst() { UnfinishedFiles.add(path) {} }
         // Another process may remove the file as abandoned before it is locked.
         for _ in 0..<16 {
-            let created = try FileLock(url.path, O_WRONLY | O_CREAT, waits: true)
+            let created = try UnfinishedFiles.add(url.path) { () throws(SystemCallFailure) in
+                try FileLock(url.path, O_WRONLY | O_CREAT, waits: true)
+            }
             var status = stat()
             if fstat(created.descriptor, &status) == 0, status.st_nlink > 0 {
                 return lock.withLock { $0 = created }
