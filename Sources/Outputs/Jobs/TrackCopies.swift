@@ -77,8 +77,7 @@ package struct TrackCopies {
                 continue
             }
             let copy = MovieAssembly.Track(
-                copying: track, of: movie, file: file, range, zero: zero,
-                preroll: track.isSound ? MovieAssembly.Track.audioPreroll : .zero)
+                copying: track, of: movie, file: file, range, zero: zero)
             if let copy { tracks.append(copy) }
         }
     }
@@ -163,16 +162,15 @@ package struct TrackCopies {
         of clips: [Clip], _ properties: MovieAssembly.TrackProperties, at place: String
     ) throws -> MovieAssembly.Track? {
         guard let first = clips.first else { return nil }
-        let preroll = first.source.isSound ? MovieAssembly.Track.audioPreroll : .zero
         guard clips.count > 1 else {
             var copy = MovieAssembly.Track(
                 copying: first.source, of: movies[first.file].movie, file: first.file, first.range,
-                zero: first.zero, at: first.start, preroll: preroll)
+                zero: first.zero, at: first.start)
             copy?.properties = properties
             return copy
         }
         do {
-            var joint = TrackJoint(preroll: preroll)
+            var joint = TrackJoint()
             for clip in clips {
                 let file = TrackJoint.File(
                     files[clip.file], index: clip.file, name: movies[clip.file].url.lastPathComponent)
@@ -197,8 +195,6 @@ package struct TrackCopies {
 }
 
 extension SampledTrack {
-    fileprivate var isSound: Bool { track.handler == "soun" }
-
     /// The codes that MP4 and related files hold; QuickTime movies hold any. Source: mp4ra.org.
     private static let codecs: Set<FourCharacters> = [
         "avc1", "avc2", "avc3", "avc4", "hvc1", "hev1", "dvh1", "dvhe", "vvc1", "vvi1", "av01", "vp08",

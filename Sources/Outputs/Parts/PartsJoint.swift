@@ -103,12 +103,12 @@ struct PartsJoint {
     ) throws {
         let file = try SourceFile(path: url.path)
         let movie = try SampledMovie(of: file)
-        let track = trackID.flatMap(movie.track) ?? movie.tracks.first { $0.track.handler == "soun" }
+        let track = trackID.flatMap(movie.track) ?? movie.tracks.first(where: \.isSound)
         guard let track else { return }
         sound = MovieAssembly.Track(
             copying: track, of: movie, file: number(of: file),
             CMTimeRange(start: start, duration: duration), zero: zero,
-            preroll: MovieAssembly.Track.audioPreroll, isMedia: isMedia)
+            isMedia: isMedia)
     }
 
     /// Returns the movie, with each frame at its exact time and the decoding times one frame duration apart.

@@ -1,9 +1,6 @@
 package import MediaTypes
 
 extension MovieAssembly.Track {
-    /// The duration of coded audio before a range that decoders need: Opus 80 ms, AAC a packet.
-    package static let audioPreroll = CMTime(value: 1, timescale: 10)
-
     /// Creates a track of the samples that a range of a movie needs from one of its tracks, with edits that
     /// present exactly that range.
     ///
@@ -14,12 +11,11 @@ extension MovieAssembly.Track {
     ///   - range: In the asset's time.
     ///   - zero: The asset's zero in the movie's time.
     ///   - start: The start of the range in the new movie.
-    ///   - preroll: The duration of media that a decoder needs before the first audible sample.
     ///   - isMedia: Whether the range is in media time, which the movie's own edits don't apply to.
     /// - Returns: `nil` if the range contains nothing of the track.
     package init?(
         copying model: SampledTrack, of movie: SampledMovie, file: Int, _ range: CMTimeRange,
-        zero: CMTime = .zero, at start: CMTime = .zero, preroll: CMTime = .zero, isMedia: Bool = false
+        zero: CMTime = .zero, at start: CMTime = .zero, isMedia: Bool = false
     ) {
         let range = CMTimeRange(start: range.start + zero, duration: range.duration)
         let timescale = CMTimeScale(clamping: model.track.timescale)
@@ -44,7 +40,7 @@ extension MovieAssembly.Track {
             // A dwell needs the frame at its time.
             needed = (min(needed?.first ?? media, media), max(needed?.last ?? 0, media + max(1, length)))
         }
-        guard let needed, let samples = Self.samples(of: model, needed, preroll, timescale),
+        guard let needed, let samples = Self.samples(of: model, needed, timescale),
             let first = samples.first?.decodeTime
         else { return nil }
         for index in edits.indices { edits[index].mediaStart = edits[index].mediaStart.map { $0 - first } }
@@ -66,8 +62,7 @@ extension MovieAssembly.Track {
     }
 
     private static func samples(
-        of model: SampledTrack, _ needed: (first: Int64, last: Int64), _ preroll: CMTime,
-        _ timescale: CMTimeScale
+        of model: SampledTrack, _ needed: (first: Int64, last: Int64), _ timescale: CMTimeScale
     ) -> [SampledTrack.Sample]? {
         if model.isText {
             let text = model.text(from: needed.first, until: needed.last)
@@ -77,8 +72,9 @@ extension MovieAssembly.Track {
             let runs = model.samples.compactMap { $0.cut(to: needed.first..<needed.last) }
             return runs.isEmpty ? nil : runs
         }
-        let early = CMTimeConvertScale(preroll, timescale: timescale, method: .roundTowardPositiveInfinity)
-            .value
+        let early = CMTimeConvertScale(
+            model.preroll, timescale: timescale, method: .roundTowardPositiveInfinity
+        ).value
         return model.indices(from: needed.first - early, until: needed.last).map { Array(model.samples[$0]) }
     }
 }

@@ -31,11 +31,10 @@ struct JoinedClip {
     /// Chooses the samples.
     ///
     /// - Parameters:
-    ///   - preroll: The duration of media that a decoder needs before the first audible sample.
     ///   - opening: How the samples may begin.
     /// - Returns: Whether the range has any.
     /// - Throws: `CopyRefusal` if the clip can't begin like that, or an error of reading its file.
-    mutating func chooseSamples(preroll: CMTime, _ opening: Opening) throws -> Bool {
+    mutating func chooseSamples(_ opening: Opening) throws -> Bool {
         let start = units(media.start, .roundHalfAwayFromZero)
         if source.track.entry?.audio?.isUncompressed == true {
             // The end is rounded like the start of a clip that follows, so that no sample is lost or
@@ -49,7 +48,7 @@ struct JoinedClip {
             samples = source.text(from: start, until: end)
             return !samples.isEmpty
         }
-        let early = start - units(preroll, .roundTowardPositiveInfinity)
+        let early = start - units(source.preroll, .roundTowardPositiveInfinity)
         if source.samples.contains(where: { $0.count > 1 }) {
             let runs = source.samples.compactMap { $0.cut(to: max(0, early)..<max(0, end)) }
             samples = runs.flatMap { run in (0..<run.count).map { run.part(from: $0, count: 1) } }

@@ -19,10 +19,8 @@ package struct TrackJoint {
     }
 
     private var clips: [JoinedClip] = []
-    /// The duration of media that a decoder needs before the first audible sample.
-    private let preroll: CMTime
 
-    package init(preroll: CMTime) { self.preroll = preroll }
+    package init() {}
 
     /// Appends a range of a movie.
     ///
@@ -67,7 +65,7 @@ package struct TrackJoint {
             zip(clips, clips.dropFirst()).contains { $0.end < $1.start } ? .afterOwn : .anywhere
         for var clip in clips {
             let opening = chosen.isEmpty ? first : .afterOthers
-            if try clip.chooseSamples(preroll: preroll, opening) { chosen.append(clip) }
+            if try clip.chooseSamples(opening) { chosen.append(clip) }
         }
         guard let model = chosen.first?.source else { return nil }
         let formats = try JointFormats(of: chosen)

@@ -43,11 +43,7 @@ package final class MovieSamples: CodedSamples, Sendable {
             .value..<(start + shown.duration)
             .convertScale(timescale, method: .roundTowardPositiveInfinity).value
         let isUncompressed = entry.audio?.isUncompressed ?? false
-        let preroll =
-            isVideo || isUncompressed
-            ? 0
-            : MovieAssembly.Track.audioPreroll
-                .convertScale(timescale, method: .roundTowardPositiveInfinity).value
+        let preroll = track.preroll.convertScale(timescale, method: .roundTowardPositiveInfinity).value
         let samples = track.samples(from: span.lowerBound - preroll, until: span.upperBound)
         rest = Mutex((isUncompressed ? samples.joined() : samples)[...])
         let offset = mapping.target.start - mapping.source.start - zero
