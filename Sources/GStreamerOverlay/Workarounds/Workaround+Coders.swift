@@ -153,6 +153,12 @@ extension Workaround {
         remedy: "rows are added below such frames, and removed again",
         test: "FieldRowsTests/colorsReachTheLastRow", .read)
 
+    package static let stridesOfFields = Workaround(
+        "deinterlace",
+        "with `method=greedyh` or `tomsmocomp` takes the strides of what it writes for those of what it reads",
+        remedy: "decoders are asked for frames without padding",
+        test: "FieldRowsTests/rowsStayInTheirColumns", .read)
+
     package static let colorRowsOfFields = Workaround(
         "videoconvert, videoconvertscale",
         """
@@ -187,7 +193,8 @@ extension Workaround {
         .tried)
 
     static let filters = [
-        timesOfYADIF, alphaOfFirstRow, lastRowOfFields, colorRowsOfFields, flatAreasWhenScaling,
+        timesOfYADIF, alphaOfFirstRow, lastRowOfFields, stridesOfFields, colorRowsOfFields,
+        flatAreasWhenScaling,
         bordersOfDeepVideo, rangeOfConverter, alphaOfPlanarVideo,
     ]
 

@@ -108,4 +108,39 @@ import Testing
             Self.expect(alpha, of: 3, number, isField: true, "alpha of frame \(number)")
         }
     }
+
+    /// Formats that decoders give to the deinterlacer as they are, in widths that decoders pad.
+    private static let padded = [
+        ("yuv422p", "mpeg2video -b:v 50M -g 1 -flags +ilme+ildct", 720),
+        ("yuv420p", "mpeg2video -b:v 50M -g 1", 352),
+        ("yuv422p", "ffv1", 36), ("yuv422p", "ffv1", 100), ("yuv444p", "ffv1", 100), ("yuv411p", "ffv1", 200),
+        ("yuv422p", "rawvideo", 36),
+    ]
+
+    /// Each row is black on the left and white on the right.
+    @Test(arguments: padded.indices) func rowsStayInTheirColumns(index: Int) async throws {
+        let (format, codec, width) = Self.padded[index]
+        let folder = try TemporaryFolder.make("columns")
+        defer { TemporaryFolder.remove(folder) }
+        let looks =
+            "drawbox=x=\(width / 2):w=\(width / 2):h=ih:color=white:t=fill,format=\(format),setfield=tff"
+        try await ChildProcess.run(
+            "ffmpeg",
+            ["-v", "error", "-nostdin", "-f", "lavfi", "-i", "color=black:size=\(width)x96:rate=25"]
+                + ["-frames:v", "6", "-vf", looks, "-strict", "unofficial", "-c:v"]
+                + codec.split(separator: " ").map(String.init) + ["film.mkv"], in: folder)
+        let asset = AVURLAsset(url: folder.appendingPathComponent("film.mkv"))
+        let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
+        let frames = try ReadSamples.all(
+            of: asset, AVAssetReaderTrackOutput(track: track, outputSettings: ReadSamples.planar))
+        #expect(frames.count == 6)
+        for (number, frame) in frames.enumerated() {
+            let pixels = try ReadSamples.pixels(of: frame)
+            for row in 0..<96 {
+                let (left, right) = (pixels[row * width + width / 4], pixels[row * width + width * 3 / 4])
+                #expect(
+                    abs(Int(left) - 16) <= 4 && abs(Int(right) - 235) <= 4, "row \(row) of frame \(number)")
+            }
+        }
+    }
 }
