@@ -225,7 +225,7 @@ let package = Package(
             dependencies: ["Cutroom", "WatchServer", "ToolServer", "PortSurvey", argumentParser, log],
             swiftSettings: strict),
 
-        // MARK: C - headers of the system's libraries, and loops over pixels
+        // MARK: C - headers of libraries, loops over pixels, embedded files
         // The compiler flags of GStreamer, from pkg-config.
         .systemLibrary(
             name: "CGStreamerSystem",
