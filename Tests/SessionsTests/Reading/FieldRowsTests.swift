@@ -114,7 +114,6 @@ import Testing
         ("yuv422p", "mpeg2video -b:v 50M -g 1 -flags +ilme+ildct", 720),
         ("yuv420p", "mpeg2video -b:v 50M -g 1", 352),
         ("yuv422p", "ffv1", 36), ("yuv422p", "ffv1", 100), ("yuv444p", "ffv1", 100), ("yuv411p", "ffv1", 200),
-        ("yuv422p", "rawvideo", 36),
     ]
 
     /// Each row is black on the left and white on the right.

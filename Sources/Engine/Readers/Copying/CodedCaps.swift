@@ -3,9 +3,6 @@ internal import MediaTypes
 
 /// Reads the caps of coded samples.
 package enum CodedCaps {
-    /// The names of audio whose packets are decoded on their own; see `AudioPreroll`.
-    static let independent = ["audio/x-alac", "audio/x-flac", "audio/x-tta", "audio/x-wavpack"]
-
     /// The bytes of the field `codec_data`; nil if it is missing.
     package static func decoderConfiguration(_ caps: String) -> [UInt8]? {
         DecodedFormat.field("codec_data", of: caps).flatMap(bytes(ofDigits:))

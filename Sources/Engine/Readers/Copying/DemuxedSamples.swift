@@ -77,17 +77,11 @@ package final class DemuxedSamples: CodedSamples, Sendable {
             }
     }
 
-    /// Returns nil for audio that is uncompressed or decoded packet by packet, and outside the range.
+    /// Returns nil for uncompressed audio outside the range.
     private func run(_ timed: DecodingOrder.Timed, at time: Int64) -> CodedRun? {
         let sample = timed.sample
         if let layout = CodedCaps.uncompressed(sample.caps) {
             return uncompressed(sample, at: time, layout)
-        }
-        // Matroska's timestamps are whole milliseconds.
-        if let duration = timed.duration, start != .min, time + duration <= start - 1_000_000,
-            CodedCaps.independent.contains(where: sample.caps.hasPrefix)
-        {
-            return nil
         }
         let next = timed.duration.map { self.time($0 + time) }
         let begin = self.time(time - unheard(of: timed))
