@@ -85,7 +85,7 @@ import Testing
     }
 
     /// Jumps forwards, backwards and to the start sound where they belong, and the same in every rendering.
-    @Test(.timeLimit(.minutes(15)), arguments: TestShare.of(jumped))
+    @Test(.timeLimit(.minutes(5)), arguments: TestShare.of(jumped))
     func jumpsSoundTheSameEachTime(coding: Coding) async throws {
         let folder = try TemporaryFolder.make("jumps")
         defer { TemporaryFolder.remove(folder) }

@@ -27,18 +27,18 @@ final class PartialFile: Sendable {
     }
 
     deinit {
-        for path in paths { UnfinishedFiles.forget(path) }
+        for path in [url.path] + companionPaths { UnfinishedFiles.forget(path) }
     }
 
-    /// The paths of the file and of its companions, which don't exist after `finish` and `discard`.
-    private var paths: [String] { [url.path] + (Self.companions + [Self.parts]).map { temporaryPath + $0 } }
+    /// The paths of what exists only while the output is written.
+    private var companionPaths: [String] { (Self.companions + [Self.parts]).map { temporaryPath + $0 } }
 
     /// Creates the file and locks it.
     ///
     /// - Parameter resumes: Whether to keep the parts of an interrupted export.
     func create(resumes: Bool) throws(SystemCallFailure) {
         removeAbandoned(resumes: resumes)
-        for path in paths.dropFirst() { UnfinishedFiles.add(path) {} }
+        for path in companionPaths { UnfinishedFiles.add(path) {} }
         // Another process may remove the file as abandoned before it is locked.
         for _ in 0..<16 {
             let created = try UnfinishedFiles.add(url.path) { () throws(SystemCallFailure) in

@@ -27,10 +27,11 @@ import Testing
             let range = CMTimeRange(start: start, duration: CMTime(value: 30_000, timescale: 48_000))
             try await CodedRoundTripTests.copy(source, to: target, as: .mov, in: range)
             let (whole, part) = (try await FFmpeg.audio(of: source), try await FFmpeg.audio(of: target))
-            // Some containers' times are whole milliseconds.
-            #expect(part.frameCount >= 30_000 - 48 && part.channelCount == whole.channelCount)
+            // Matroska's times are whole milliseconds.
+            let tolerance = row.ending == "mkv" ? 48 : 2
+            #expect(part.frameCount >= 30_000 - tolerance && part.channelCount == whole.channelCount)
             let first = Int(start.value) * whole.channelCount
-            // The first tenth of a second.
+            // The first tenth of a second. Some containers' times are whole milliseconds.
             let heard = part.samples.prefix(4800 * whole.channelCount)
             let nearest = (-48...48).map { offset in
                 let begin = first + offset * whole.channelCount

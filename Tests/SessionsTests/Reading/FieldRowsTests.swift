@@ -135,11 +135,11 @@ import Testing
         #expect(frames.count == 6)
         for (number, frame) in frames.enumerated() {
             let pixels = try ReadSamples.pixels(of: frame)
-            for row in 0..<96 {
+            let wrong = (0..<96).filter { row in
                 let (left, right) = (pixels[row * width + width / 4], pixels[row * width + width * 3 / 4])
-                #expect(
-                    abs(Int(left) - 16) <= 4 && abs(Int(right) - 235) <= 4, "row \(row) of frame \(number)")
+                return abs(Int(left) - 16) > 4 || abs(Int(right) - 235) > 4
             }
+            #expect(wrong == [], "rows of frame \(number)")
         }
     }
 }
