@@ -69,21 +69,16 @@ struct PictureConverters {
         let rows = missingRows(in: format)
         let border = rows == 0 ? [] : Self.border(of: rows, format)
         let removal = rows == 0 ? [] : Self.border(of: -rows, format) + [naming]
-        let method = format == "AYUV" ? "greedyl" : "greedyh"
-        return preparation + border + (method == "greedyh" ? [withoutPadding] : []) + [
+        // Decoders may pad their frames: see `Workaround.stridesOfFields`.
+        let isAsDecoded = preparation.isEmpty && border.isEmpty
+        return preparation + border + [
             ElementNode(
                 "", "deinterlace",
                 [
-                    Property("method", method),
+                    Property("method", format == "AYUV" || isAsDecoded ? "greedyl" : "greedyh"),
                     Property("fields", decoded.isBottomFieldFirst ? "bottom" : "top"),
                 ])
         ] + removal
-    }
-
-    /// Decoders pad frames only if elements behind them announce in the allocation query that they read the
-    /// strides: see `Workaround.stridesOfFields`.
-    private var withoutPadding: ElementNode {
-        ElementNode("", "identity", [Property("drop-allocation", "true")])
     }
 
     /// The rows below frames without which the deinterlacer doesn't write the last row of each plane: see
