@@ -56,7 +56,7 @@ package actor RenderPipeline {
     package func run() async throws {
         let events = sendEvent
         let (graph, watch) = try EngineFailure.mapping {
-            let graph = try RealisedGraph(
+            let graph = try RealizedGraph(
                 plan, tail, named: Self.name, onMessage: { events.yield(.message($0)) },
                 onFailure: { events.yield(.failed($0)) })
             try observe(graph)
@@ -108,7 +108,7 @@ package actor RenderPipeline {
     private static let refusal = GStreamerFailure(kind: .stateChange, message: "the pipeline did not start")
 
     /// Closes the graph, or abandons it: a blocked call in it may never return.
-    private func shutDown(_ graph: RealisedGraph, _ start: OwnThread) {
+    private func shutDown(_ graph: RealizedGraph, _ start: OwnThread) {
         let progress = progress
         let closing = OwnThread {
             // A pipeline that starts after it was stopped would run forever.
@@ -142,7 +142,7 @@ package actor RenderPipeline {
         return feeds
     }
 
-    private func observe(_ graph: RealisedGraph) throws {
+    private func observe(_ graph: RealizedGraph) throws {
         let progress = progress
         if let times = plan.frameTimes, let format = plan.video {
             let end = StreamTime.nanoseconds(plan.duration)

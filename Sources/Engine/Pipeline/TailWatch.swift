@@ -20,7 +20,7 @@ final class TailWatch: Sendable {
         let count = Atomic<Int>(0)
     }
 
-    init(_ tail: Tail, in graph: RealisedGraph) throws {
+    init(_ tail: Tail, in graph: RealizedGraph) throws {
         let passed = Counter()
         members = try tail.graph.elements.map { node in
             let element = try graph.element(node.name)

@@ -32,8 +32,8 @@ final class TitleStage: Sendable {
     }
 
     /// Attaches the stage to a realized graph.
-    func attach(to realised: PipelineBuilder) throws {
-        let element = try realised.element(RenderPlan.titles)
+    func attach(to realized: PipelineBuilder) throws {
+        let element = try realized.element(RenderPlan.titles)
         switch overlay.drawing {
         case .titles(let video):
             let painter = Mutex(

@@ -10,7 +10,7 @@ internal import Synchronization
 final class AppSinkGraph: Sendable {
     /// Advances when a buffer, the end or a failure has arrived.
     let news: EventCount
-    private let graph: RealisedGraph
+    private let graph: RealizedGraph
     private let sink: AppSink
     private let limit: Int
     private let failures: FailureLatch
@@ -23,7 +23,7 @@ final class AppSinkGraph: Sendable {
         let failures = FailureLatch(news)
         self.failures = failures
         (graph, sink) = try EngineFailure.mapping {
-            let graph = try RealisedGraph(
+            let graph = try RealizedGraph(
                 plan, tail.tail, named: plan.video == nil ? "sound" : "video",
                 onMessage: { failures.receive($0) }, onFailure: { failures.fail($0) })
             try graph.makeSeekable()
@@ -39,7 +39,7 @@ final class AppSinkGraph: Sendable {
     ///
     /// - Throws: `EngineFailure`.
     func start(
-        at origin: UInt64, _ feeds: [BranchFeed], prepare: (RealisedGraph) throws -> Void
+        at origin: UInt64, _ feeds: [BranchFeed], prepare: (RealizedGraph) throws -> Void
     ) throws {
         graph.endFeeds()
         failures.clear()

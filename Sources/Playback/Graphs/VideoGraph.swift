@@ -79,7 +79,7 @@ final class VideoGraph: Sendable {
         state.withLock { ($0.traversal, $0.isMirrored) = (traversal, backwards) }
     }
 
-    private static func lay(_ ramps: [Ramp], _ traversal: FrameTraversal, on graph: RealisedGraph) throws {
+    private static func lay(_ ramps: [Ramp], _ traversal: FrameTraversal, on graph: RealizedGraph) throws {
         let last = traversal.format.time(ofFrame: max(0, traversal.frameCount - 1))
         for ramp in ramps {
             let points =

@@ -7,7 +7,7 @@ internal import Synchronization
 ///
 /// Must be used on one thread at a time, and never on a streaming thread: its calls block. The owner must
 /// call `close()`.
-package final class RealisedGraph: Sendable {
+package final class RealizedGraph: Sendable {
     package let pipeline: Pipeline
     private let tail: Tail
     private let elements: PipelineBuilder
