@@ -116,6 +116,20 @@ extension Element {
         guard factoryName == "ac3parse", let pad = try? staticPad("sink") else { return }
         cgst_pad_limit_access(pad.pointer)
     }
+
+    /// Makes a parser of audio drop what ends before the segment, but for the packets that decoding the first one
+    /// needs. Has no effect on other elements. See `Workaround.packetsBeforeSegment`.
+    package func dropPacketsBeforeSegment() {
+        guard let factoryName, Self.audioParsers.contains(factoryName),
+            Workaround.packetsBeforeSegment.isNeeded
+        else { return }
+        try? set("disable-clip", "false")
+    }
+
+    private static let audioParsers: Set = [
+        "aacparse", "ac3parse", "amrparse", "dcaparse", "flacparse", "mpegaudioparse", "sbcparse",
+        "wavpackparse",
+    ]
 }
 
 extension Pad {

@@ -66,10 +66,20 @@ extension Workaround {
         remedy: "such a pointer becomes 0, which says that no frame begins",
         test: "DemuxerWorkaroundTests/packetsOfDiscsMayLackFrames", .tried)
 
+    package static let packetsBeforeSegment = Workaround(
+        "aacparse, ac3parse, flacparse, mpegaudioparse",
+        """
+        give all packets from the last place that they have read to the one that is sought, so that what is decoded there \
+        depends on how far they had come, and takes as long as what lies between
+        """,
+        remedy: "they drop what ends before the place (`disable-clip`)", since: GStreamerVersion(1, 28),
+        test: "ParserWorkaroundTests/packetsBeforeASoughtPlaceAreLeftOut", .tried)
+
     static let parsers = [
         parserThatDoesNotWait, padsBlockedForGood, gifWithoutEnd, stillsInParts, promisedAlpha,
         colorsOfMatroska,
         stoppedWhileMaking,
         estimatedDuration, streamsToldTwice, accessBehindPackets,
+        packetsBeforeSegment,
     ]
 }

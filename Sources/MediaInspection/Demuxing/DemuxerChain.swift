@@ -24,6 +24,7 @@ package final class DemuxerChain: Sendable {
         demuxer.onElementAdded { [state] element in
             state.note(element.quirks, countsFromZero: element.countTimeFromZero())
             element.takePacketsWithoutFrames()
+            element.dropPacketsBeforeSegment()
         }
     }
 
