@@ -15,7 +15,7 @@ enum FaultSignals {
         /// Posted at the first fault.
         let fault = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
         /// The actions that were replaced, such as those of Swift's backtraces, by their signals.
-        let former = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+        let former = UnsafeMutablePointer<sigaction>.allocate(capacity: Int(NSIG))
     }
 
     private static let shared = Shared()

@@ -53,10 +53,7 @@ extension SourceFailure {
     private var explanation: (AVError.Code, reason: String, remedy: String) {
         switch cause {
         case .unreadable:
-            (
-                .failedToLoadMediaData, message,
-                SystemShortage.remedy(of: message) ?? "check that the file exists and is readable"
-            )
+            (.failedToLoadMediaData, message, "check that the file exists and is readable")
         case .noSuchStream:
             (.noSourceTrack, "track \(source.trackID) no longer exists", "load the asset again")
         case .noDecoder(let name):
@@ -114,7 +111,7 @@ extension PipelineFailure {
         case .unwritable:
             AVError(
                 .operationInterrupted, reason: "\(place)cannot write the output: \(message)",
-                url: output, remedy: SystemShortage.remedy(of: message) ?? "write to another folder or disk")
+                url: output, remedy: "write to another folder or disk")
         case .windowClosed:
             AVError(
                 .operationCancelled, reason: "the window was closed: \(message)", remedy: "play it again")
@@ -129,7 +126,7 @@ extension PipelineFailure {
         case .other:
             AVError(
                 .exportFailed, reason: message,
-                remedy: SystemShortage.remedy(of: message) ?? "run again with GST_DEBUG=3 for details")
+                remedy: "run again with GST_DEBUG=3 for details")
         }
     }
 }

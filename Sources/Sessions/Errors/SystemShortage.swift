@@ -44,10 +44,14 @@ struct SystemShortage {
         known.first { $0.number == number }?.shortage
     }
 
-    /// Returns the remedy for a shortage that a message names in the system's words; `nil` if it names none.
-    static func remedy(of message: String) -> String? {
-        known.first { message.contains(String(cString: strerror($0.number))) }?.shortage.remedy
+    /// Returns the shortage that a message names in the words of the system, GStreamer or libav; `nil` if it names none.
+    fileprivate static func named(in message: String) -> SystemShortage? {
+        if memoryWords.contains(where: message.contains) { return memory }
+        return known.first { message.contains(String(cString: strerror($0.number))) }?.shortage
     }
+
+    /// A buffer pool allocates its first buffers when it is activated.
+    private static let memoryWords = ["allocate memory", "failed to activate bufferpool"]
 
     /// The current shortage; `nil` if there is enough to open a file and to load a library.
     ///
@@ -82,6 +86,9 @@ struct SystemShortage {
 }
 
 extension AVError {
-    /// The error, or a shortage of the process that may be its cause.
-    var orShortage: AVError { SystemShortage.current?.error(instead: self) ?? self }
+    /// The error, or the shortage that it names or that may be its cause.
+    var orShortage: AVError {
+        let shortage = failureReason.flatMap(SystemShortage.named) ?? SystemShortage.current
+        return shortage?.error(instead: self) ?? self
+    }
 }
