@@ -45,16 +45,16 @@ import Timeline
         #expect(first.frames.count == Int(plan.frameCount) * frameBytes)
         for _ in 0..<2 {
             let again = try await RawFilm(rendering: plan)
-            #expect(again.frames == first.frames)
-            #expect(again.samples == first.samples)
+            #expect(again.frames.elementsEqual(first.frames))
+            #expect(again.samples.elementsEqual(first.samples))
         }
     }
 
     @Test func oneOrTwoThreadsGiveTheSameBytes() async throws {
         let plan = try await film().plan()
         let films = try await [1, 2].asyncMap { try await RawFilm(rendering: plan.drawing(threads: $0)) }
-        #expect(films[0].frames == films[1].frames)
-        #expect(films[0].samples == films[1].samples)
+        #expect(films[0].frames.elementsEqual(films[1].frames))
+        #expect(films[0].samples.elementsEqual(films[1].samples))
     }
 
     @Test func twoExportsDecodeToTheSameFramesAndSamples() async throws {
@@ -64,7 +64,7 @@ import Timeline
         }
         #expect(exports[0].0.frames.count > 100)
         #expect(exports[0].0.frames.map(\.allBytes) == exports[1].0.frames.map(\.allBytes))
-        #expect(exports[0].1.samples == exports[1].1.samples)
+        #expect(exports[0].1.samples.elementsEqual(exports[1].1.samples))
     }
 }
 

@@ -59,7 +59,7 @@ import Testing
         let judged = try await FFmpeg.audio(of: url)
         for channel in 0..<2 {
             let samples = (0..<9001).map { Float(channels[channel][$0 * buffer.stride]) / 32_768 }
-            #expect(samples == judged.channel(channel))
+            #expect(samples.elementsEqual(judged.channel(channel)))
         }
         file.close()
         #expect(!file.isOpen && file.length == 9001)

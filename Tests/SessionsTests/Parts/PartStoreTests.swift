@@ -96,11 +96,11 @@ import Timeline
                 #expect(again.report?.renderedCount == edit.rendered, "\(edit.name): \(again.report as Any)")
                 #expect(again.report?.warnings == [])
                 if index == 0 {
-                    #expect(again.bytes == first.bytes)
+                    #expect(again.bytes.elementsEqual(first.bytes))
                     continue
                 }
                 let empty = try await Self.export(edited, to: file, folder.appendingPathComponent("\(index)"))
-                #expect(again.bytes == empty.bytes, "\(edit.name)")
+                #expect(again.bytes.elementsEqual(empty.bytes), "\(edit.name)")
                 #expect(empty.report?.takenCount == 0)
             }
             #expect(try folder.contents.filter { $0.hasPrefix(".") } == [])
@@ -121,7 +121,7 @@ import Timeline
             try handle.write(contentsOf: Data([0x55, 0xAA, 0x55]))
             try handle.close()
             let again = try await Self.export(film, to: file, url)
-            #expect(again.bytes == first.bytes)
+            #expect(again.bytes.elementsEqual(first.bytes))
             #expect(again.report?.takenCount == 2 && again.report?.renderedCount == 1)
             #expect(again.report?.warnings.count == 1)
             #expect(again.report?.warnings.first?.contains("damaged") == true)
@@ -137,9 +137,9 @@ import Timeline
             async let one = Self.export(film, to: folder.appendingPathComponent("one.mp4"), store)
             async let two = Self.export(film, to: folder.appendingPathComponent("two.mp4"), store)
             let (first, second) = try await (one, two)
-            #expect(first.bytes == second.bytes)
+            #expect(first.bytes.elementsEqual(second.bytes))
             let third = try await Self.export(film, to: folder.appendingPathComponent("three.mp4"), store)
-            #expect(third.bytes == first.bytes && third.report?.renderedCount == 0)
+            #expect(third.bytes.elementsEqual(first.bytes) && third.report?.renderedCount == 0)
         }
     }
 

@@ -35,7 +35,7 @@ extension Playing {
                 #expect(await player.seek(to: frames(tick)))
                 let (buffer, time) = try output.taken(at: frames(tick))
                 #expect(time == frames(tick))
-                #expect(buffer.bytes() == exported.frames[Int(tick)].allBytes, "frame \(tick)")
+                #expect(buffer.bytes().elementsEqual(exported.frames[Int(tick)].allBytes), "frame \(tick)")
             }
             // The render context is told once, and kept through seeks.
             #expect(compositor.contexts.withLock { $0.count } == 1)
@@ -45,7 +45,7 @@ extension Playing {
                 let now = player.currentTime()
                 let (buffer, time) = try output.taken(at: now)
                 let tick = try #require(time.count(of: frames(1), method: .roundTowardNegativeInfinity))
-                #expect(buffer.bytes() == exported.frames[Int(tick)].allBytes, "frame \(tick)")
+                #expect(buffer.bytes().elementsEqual(exported.frames[Int(tick)].allBytes), "frame \(tick)")
             }
             player.pause()
             #expect(item.status == .readyToPlay && item.error == nil)
@@ -66,7 +66,8 @@ extension Playing {
             }
             player.pause()
             #expect(await player.seek(to: frames(17)))
-            #expect(try output.taken(at: frames(17)).buffer.bytes() == exported.frames[17].allBytes)
+            #expect(
+                try output.taken(at: frames(17)).buffer.bytes().elementsEqual(exported.frames[17].allBytes))
             #expect(item.status == .readyToPlay && item.error == nil)
         }
 
@@ -106,7 +107,8 @@ extension Playing {
                     while player.currentTime() < late { try await Task.sleep(for: .milliseconds(3)) }
                     let (buffer, time) = try output.taken(at: player.currentTime())
                     let tick = try #require(time.count(of: frames(1), method: .roundTowardNegativeInfinity))
-                    #expect(buffer.bytes() == exported.frames[Int(tick)].allBytes, "frame \(tick)")
+                    #expect(
+                        buffer.bytes().elementsEqual(exported.frames[Int(tick)].allBytes), "frame \(tick)")
                 }
             }
             #expect(item.status == .readyToPlay)
@@ -122,7 +124,7 @@ extension Playing {
                 let image = try generator.copyCGImage(at: frames(tick), actualTime: nil)
                 #expect(await player.seek(to: frames(tick)))
                 let buffer = try output.taken(at: frames(tick)).buffer
-                #expect(buffer.bytes() == image.pixels)
+                #expect(buffer.bytes().elementsEqual(image.pixels))
             }
         }
 
