@@ -37,6 +37,10 @@ import Testing
                 "--speed", "ultrafast", "-o", "film.mp4",
             ], in: folder
         ).result()
+        // glibc ends the process itself if it has no memory for a thread of a plugin: nothing can be told or cleaned up.
+        if result.status == 127, result.messages.contains("cannot allocate memory for thread-local data") {
+            return
+        }
         #expect(!result.crashed && [0, 73].contains(result.status), "\(result)")
         let words = "of the \(megabytes) MB of address space that are permitted were in use: allow more"
         #expect(result.status == 0 || result.messages.contains(words), "\(result.messages)")
