@@ -35,6 +35,39 @@ gboolean cgst_add_artwork(GstElement *element, const guint8 *bytes, gsize count)
     return TRUE;
 }
 
+static gboolean is_image_file(GstSample *sample) {
+    GstCaps *caps = gst_sample_get_caps(sample);
+    if (caps == NULL || gst_caps_is_empty(caps) || gst_sample_get_buffer(sample) == NULL) return FALSE;
+    /* An image that a file only refers to is text/uri-list. */
+    const GstStructure *structure = gst_caps_get_structure(caps, 0);
+    return gst_structure_has_name(structure, "image/jpeg") || gst_structure_has_name(structure, "image/png");
+}
+
+static gboolean is_front_cover(GstSample *sample) {
+    const GstStructure *info = gst_sample_get_info(sample);
+    gint type = GST_TAG_IMAGE_TYPE_NONE;
+    return info != NULL && gst_structure_get_enum(info, "image-type", GST_TYPE_TAG_IMAGE_TYPE, &type) &&
+           type == GST_TAG_IMAGE_TYPE_FRONT_COVER;
+}
+
+guint8 *cgst_copy_artwork(const GstTagList *tags, gsize *count) {
+    GstSample *found = NULL, *sample;
+    for (guint index = 0; gst_tag_list_get_sample_index(tags, GST_TAG_IMAGE, index, &sample); index++) {
+        gboolean is_better =
+            is_image_file(sample) && (found == NULL || (is_front_cover(sample) && !is_front_cover(found)));
+        if (is_better && found != NULL) gst_sample_unref(found);
+        if (is_better)
+            found = sample;
+        else
+            gst_sample_unref(sample);
+    }
+    if (found == NULL) return NULL;
+    gpointer bytes = NULL;
+    gst_buffer_extract_dup(gst_sample_get_buffer(found), 0, -1, &bytes, count);
+    gst_sample_unref(found);
+    return bytes;
+}
+
 gboolean cgst_add_chapter(GstElement *element, const gchar *title, gint64 start, gint64 stop) {
     if (!GST_IS_TOC_SETTER(element))
         return FALSE;

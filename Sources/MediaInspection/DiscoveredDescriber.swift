@@ -42,6 +42,7 @@ struct DiscoveredDescriber {
         }
         var description = MediaDescription(
             duration: end, tracks: tracks, commonMetadata: commonMetadata)
+        description.artwork = report.artwork
         description.add(chapters?.chapters ?? [], language: chapters?.language, from: zero)
         return description
     }
@@ -335,7 +336,7 @@ struct DiscoveredDescriber {
             "title": "title", "artist": "artist", "album": "albumName", "datetime": "creationDate",
             "description": "description", "copyright": "copyrights", "device-manufacturer": "make",
             "device-model": "model", "application-name": "software", "language-code": "language",
-            "genre": "type", "composer": "author", "publisher": "publisher",
+            "genre": "type", "composer": "author", "publisher": "publisher", "lyrics": "lyrics",
         ]
         var metadata: [String: String] = [:]
         for tags in [report.tags] + report.streams.map(\.tags) {
@@ -344,6 +345,9 @@ struct DiscoveredDescriber {
                 metadata[key] = value
             }
         }
+        // WAV and MP3 have no other place for it.
+        let comment = ([report.tags] + report.streams.map(\.tags)).lazy.compactMap { $0["comment"] }.first
+        metadata["description"] = metadata["description"] ?? comment
         return metadata
     }
 }

@@ -45,6 +45,7 @@ struct MovieDescriber {
         let claimed = CMTime(value: movie.duration, timescale: CMTimeScale(movie.timescale))
         var description = MediaDescription(
             duration: end > .zero ? end : claimed, tracks: tracks, commonMetadata: commonMetadata)
+        description.artwork = movie.artwork
         description.add(chapters?.chapters ?? [], language: chapters?.language, from: zero)
         return description
     }

@@ -4,8 +4,10 @@ package struct MediaDescription: Sendable, Hashable {
     package var duration: CMTime
     /// The tracks in file order.
     package var tracks: [MediaTrackDescription]
-    /// Common metadata (`title`, `artist`, `creationDate`, `language`, …), keyed by common key.
+    /// Common metadata (`title`, `artist`, `creationDate`, `language`, …), keyed by common key, and `lyrics`.
     package var commonMetadata: [String: String]
+    /// The image of a cover, a JPEG or PNG file.
+    package var artwork: [UInt8]?
     /// The chapters in order of time.
     package var chapters: [MediaChapter] = []
     /// The language of the chapter titles; `nil` if the file doesn't specify it.

@@ -26,6 +26,55 @@ import Testing
         #expect(try await tags("a.m4a", "date").first?.hasPrefix("2026") == true)
     }
 
+    /// The cover is kept to the byte where the output has a place for it, and a warning names it elsewhere.
+    @Test(.timeLimit(.minutes(5)), arguments: ["mp3", "m4a", "flac"])
+    func theCoverIsKeptOrReported(container: String) async throws {
+        let folder = try TemporaryFolder.make("tags")
+        defer { TemporaryFolder.remove(folder) }
+        let cover = folder.appendingPathComponent("cover.png")
+        try await ChildProcess.run(
+            "ffmpeg",
+            [
+                "-v", "error", "-nostdin", "-f", "lavfi", "-i", "color=red:s=64x64", "-frames:v", "1",
+                cover.path,
+            ])
+        try await ChildProcess.run(
+            "ffmpeg",
+            [
+                "-v", "error", "-nostdin", "-f", "lavfi", "-i", "sine=d=1", "-i", cover.path, "-map", "0",
+                "-map", "1", "-c:v", "copy", "-disposition:v", "attached_pic", "-metadata", "genre=Folk",
+                "-metadata", "lyrics=La la", folder.appendingPathComponent("song.\(container)").path,
+            ])
+        let image = try Data(contentsOf: cover)
+        for output in ["m4a", "flac", "mp3", "mkv", "webm", "wav"] {
+            let (keepsCover, keepsLyrics) = (!["wav", "webm"].contains(output), output != "wav")
+            let name = "kept.\(output)"
+            let run = try await CommandRun(
+                ["export", "song.\(container)", "--keep-tags", "-o", name], in: folder
+            ).result()
+            let isTold = run.messages.contains("cutroom: warning: \(name): artwork is not written: ")
+            #expect(run.status == 0 && isTold != keepsCover, "\(run.messages)")
+            let url = folder.appendingPathComponent(name)
+            #expect((try Data(contentsOf: url).range(of: image) != nil) == keepsCover)
+            #expect(try await FFmpeg.probe(url, "format_tags=genre") == ["Folk"])
+            // GStreamer's ID3 tags and its Vorbis comments have no lyrics.
+            if container == "m4a" {
+                let texts = try await FFmpeg.metadata(of: url)
+                let words = texts["lyrics"] ?? texts["lyrics-xxx"]
+                #expect(words == (keepsLyrics ? "La la" : nil))
+                #expect(keepsLyrics != run.messages.contains("lyrics is not written: "))
+            }
+            if output == "mp3" { #expect(try await FFmpeg.audio(of: url).frameCount == 48_000) }
+        }
+        let shown = try await CommandRun(["inspect", "kept.m4a"], in: folder).result()
+        #expect(shown.output.contains("\n  type  Folk\n  artwork  \(image.count) bytes\n"), "\(shown.output)")
+        let listed = try await CommandRun(["inspect", "kept.mp3", "--json"], in: folder).result()
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(listed.output.utf8)) as? [[String: Any]])
+        #expect((report.first?["metadata"] as? [String: String])?["type"] == "Folk")
+        #expect((report.first?["artwork"] as? [String: Int]) == ["bytes": image.count])
+    }
+
     @Test(
         .timeLimit(.minutes(5)),
         arguments: [
@@ -47,7 +96,7 @@ import Testing
         let folder = try TemporaryFolder.make("tags")
         defer { TemporaryFolder.remove(folder) }
         for option in [["--tag", "title=A"], ["--keep-tags"]] {
-            let result = try await CommandRun(["export", "a.wav", "-o", "b.mp3"] + option, in: folder)
+            let result = try await CommandRun(["export", "a.mp4", "-o", "b.gif"] + option, in: folder)
                 .result()
             #expect(
                 result.status == 64 && result.messages.contains("can't be written into this type"),

@@ -15,8 +15,8 @@ package struct MetadataPlace: Sendable, CustomStringConvertible {
         "publisher": "", "make": "make", "model": "model", "software": "", "location": "location",
         "artwork": "",
     ]
-    private static let matroska = movie.filter { $0.key != "artwork" }
-        .merging(["publisher": "publisher"], uniquingKeysWith: { $1 })
+    private static let matroska = movie.merging(["publisher": "publisher"], uniquingKeysWith: { $1 })
+    private static let webM = matroska.filter { $0.key != "artwork" }
     /// Vorbis comments: their description is ffprobe's comment.
     private static let flac = movie.merging(
         ["publisher": "publisher", "description": "comment"], uniquingKeysWith: { $1 })
@@ -25,13 +25,20 @@ package struct MetadataPlace: Sendable, CustomStringConvertible {
         "type": "genre", "copyrights": "copyright", "description": "comment", "software": "encoder",
     ]
 
+    /// An ID3 tag, whose comment is the description.
+    private static let id3 = [
+        "title": "title", "artist": "artist", "albumName": "album", "author": "composer",
+        "creationDate": "date", "type": "genre", "copyrights": "copyright", "description": "comment",
+        "publisher": "publisher", "software": "encoder", "artwork": "",
+    ]
+
     package static let all = [
         MetadataPlace(fileExtension: "mp4", names: movie), MetadataPlace(fileExtension: "mov", names: movie),
         MetadataPlace(fileExtension: "m4v", names: movie), MetadataPlace(fileExtension: "m4a", names: movie),
         MetadataPlace(fileExtension: "flac", names: flac),
         MetadataPlace(fileExtension: "mkv", names: matroska),
-        MetadataPlace(fileExtension: "webm", names: matroska),
-        MetadataPlace(fileExtension: "wav", names: wave), MetadataPlace(fileExtension: "mp3", names: [:]),
+        MetadataPlace(fileExtension: "webm", names: webM),
+        MetadataPlace(fileExtension: "wav", names: wave), MetadataPlace(fileExtension: "mp3", names: id3),
     ]
 
     /// Returns the keys whose values are not in a file where they belong.

@@ -26,6 +26,9 @@ gboolean cgst_object_is_controllable(gpointer object, const gchar *name);
 gboolean cgst_add_tag(GstElement *element, const gchar *name, const gchar *text);
 /* Sets the bytes of an image file as artwork; FALSE if GStreamer doesn't recognize them. */
 gboolean cgst_add_artwork(GstElement *element, const guint8 *bytes, gsize count);
+/* Copies the JPEG or PNG file of a front cover, or of another image if there is none, to free with g_free; NULL if
+   nothing is an image. */
+guint8 *cgst_copy_artwork(const GstTagList *tags, gsize *count);
 /* Appends a chapter to those of the element, with times in nanoseconds; FALSE if the element doesn't write
    chapters. */
 gboolean cgst_add_chapter(GstElement *element, const gchar *title, gint64 start, gint64 stop);

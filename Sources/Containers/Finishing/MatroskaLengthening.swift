@@ -26,24 +26,34 @@ package struct MatroskaLengthening: Sendable {
     }
 
     /// Adds texts that describe the whole file, at the end of its tags, or before its first cluster if it has
-    /// none.
+    /// none, and there the image of a cover.
     ///
+    /// - Parameter artwork: A JPEG or PNG file; `nil` for none.
     /// - Throws: `ContainerFailure` if the file isn't Matroska, or not in the form that GStreamer writes.
-    package init(adding texts: [(name: String, text: String)], to file: some RandomAccessBytes) throws {
+    package init(
+        adding texts: [(name: String, text: String)], artwork: [UInt8]?, to file: some RandomAccessBytes
+    ) throws {
         let top = try EBMLElement.elements(from: 0, to: file.length, of: file)
         guard let segment = top.element(MatroskaElement.segment) else {
             throw ContainerFailure.unexpectedForm
         }
         let parts = try segment.elements(within: file.length, of: file)
-        let tag = EBMLElement.tag(texts)
-        if let tags = parts.last(where: { $0.identifier == MatroskaElement.tags }) {
-            insert(tag, at: tags.end(within: file.length), within: [segment, tags])
-        } else if let cluster = parts.element(MatroskaElement.cluster) {
-            let tags = EBMLElement.bytes(MatroskaElement.tags, tag)
-            insert(tags, at: cluster.offset, within: [segment])
-        } else {
+        guard let cluster = parts.element(MatroskaElement.cluster) else {
             throw ContainerFailure.unexpectedForm
         }
+        var added: [UInt8] = []
+        if let artwork, let format = CoverFormat(artwork) {
+            added += EBMLElement.bytes(MatroskaElement.attachments, EBMLElement.cover(artwork, format))
+        }
+        if !texts.isEmpty {
+            let tag = EBMLElement.tag(texts)
+            if let tags = parts.last(where: { $0.identifier == MatroskaElement.tags }) {
+                insert(tag, at: tags.end(within: file.length), within: [segment, tags])
+            } else {
+                added += EBMLElement.bytes(MatroskaElement.tags, tag)
+            }
+        }
+        if !added.isEmpty { insert(added, at: cluster.offset, within: [segment]) }
         try settle(parts, in: segment, of: file)
     }
 
@@ -204,6 +214,19 @@ extension EBMLElement {
                     + bytes(MatroskaElement.tagString, Array(text.utf8)))
         }
         return bytes(MatroskaElement.tag, bytes(MatroskaElement.targets, []) + simple)
+    }
+
+    /// Returns an attached file. Its name is that of a cover by the cover art guidelines of Matroska. Source: RFC 9559,
+    /// 5.1.6.
+    fileprivate static func cover(_ image: [UInt8], _ format: CoverFormat) -> [UInt8] {
+        // FNV-1a: identifiers are the same for the same image, and not 0.
+        let hash = image.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return bytes(
+            MatroskaElement.attachedFile,
+            bytes(MatroskaElement.attachedName, Array("cover.\(format == .png ? "png" : "jpg")".utf8))
+                + bytes(MatroskaElement.attachedMediaType, Array(format.mediaType.utf8))
+                + bytes(MatroskaElement.attachedUID, max(1, hash).bytes(count: 8))
+                + bytes(MatroskaElement.attachedData, image))
     }
 
     /// The number of bytes of the size field.

@@ -55,6 +55,9 @@ enum MatroskaElement {
     static let attachments: UInt32 = 0x1941_A469
     static let attachedFile: UInt32 = 0x61A7
     static let attachedName: UInt32 = 0x466E
+    static let attachedMediaType: UInt32 = 0x4660
+    static let attachedData: UInt32 = 0x465C
+    static let attachedUID: UInt32 = 0x46AE
     static let chapters: UInt32 = 0x1043_A770
     static let edition: UInt32 = 0x45B9
     static let editionUID: UInt32 = 0x45BC

@@ -27,7 +27,7 @@ struct TagOptions: ParsableArguments {
         guard !keepTags || input.clips.first?.isDocument == false else {
             throw ValidationError("--keep-tags requires media files: remove it, or use --tag")
         }
-        if let given, let fileType, [.mp3, .gif, .png].contains(fileType) {
+        if let given, let fileType, [.gif, .png].contains(fileType) {
             throw ValidationError("\(given) can't be written into this type: remove it, or export to .mp4")
         }
     }
@@ -37,7 +37,7 @@ struct TagOptions: ParsableArguments {
         guard given != nil else { return nil }
         let items = tag.map(\.item)
         guard keepTags, let first = input.clips.first else { return items }
-        let kept = try await AVURLAsset(url: first.url).load(.commonMetadata)
+        let kept = try await AVURLAsset(url: first.url).load(.metadata)
         // The first item of a key is written.
         return items + kept
     }

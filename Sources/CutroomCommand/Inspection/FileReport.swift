@@ -7,6 +7,10 @@ struct FileReport: Encodable {
     var duration: PrintedTime
     var tracks: [TrackReport]
     var chapters: [ChapterReport]
+    /// The texts of the metadata by common keys, and `lyrics`.
+    var metadata: [String: String]
+    /// The image of a cover; `nil` if there is none.
+    var artwork: ArtworkReport?
     /// The loudness of the audio; `nil` if it wasn't measured, or there is none.
     var loudness: LoudnessReport?
     /// Notes on properties that complicate editing.
@@ -24,9 +28,19 @@ struct FileReport: Encodable {
         self.tracks = tracks.map { track in
             TrackReport(track, frames: survey.frames[track.trackID], listsFrames: showsFrames)
         }
+        let items = try await asset.load(.metadata)
+        metadata = Self.texts(items)
+        artwork = items.lazy.compactMap(\.dataValue).first.map { ArtworkReport(bytes: $0.count) }
         chapters = asset.chapterMetadataGroups(bestMatchingPreferredLanguages: []).map(ChapterReport.init)
         notes = survey.notes.map(NoteReport.init)
         loudness = measures ? try await LoudnessReport(of: asset) : nil
+    }
+
+    private static func texts(_ items: [AVMetadataItem]) -> [String: String] {
+        let named = items.compactMap { item in
+            item.stringValue.map { (item.commonKey?.rawValue ?? "lyrics", $0) }
+        }
+        return Dictionary(named) { first, _ in first }
     }
 
     /// The maximum number of bytes of a video track to read for information on its frames, a few seconds of
@@ -39,6 +53,7 @@ struct FileReport: Encodable {
             "  track \(track.id)  \(track.text)\n" + noteLines(of: track.id) + track.table
         }
         return "\(file.withVisibleControls)  \(duration.text)\n" + lines.joined() + chapterLines
+            + metadataLines
             + (loudness.map { "  \($0.text)\n" } ?? "")
             + noteLines(of: nil)
     }
@@ -47,11 +62,24 @@ struct FileReport: Encodable {
         chapters.map { "  chapter at \($0.start.text)  \($0.title.withVisibleControls)\n" }.joined()
     }
 
+    /// The first line of each text.
+    private var metadataLines: String {
+        let texts = metadata.sorted { $0.key < $1.key }.map { key, text in
+            "  \(key)  \(String(text.prefix { !$0.isNewline }).withVisibleControls)\n"
+        }
+        return texts.joined() + (artwork.map { "  artwork  \($0.bytes) bytes\n" } ?? "")
+    }
+
     private func noteLines(of track: Int32?) -> String {
         notes.filter { $0.track == track }.map { note in
             "    \(note.kind): \(note.message): \(note.meaning)".withVisibleControls + "\n"
         }.joined()
     }
+}
+
+/// The image of a cover.
+struct ArtworkReport: Encodable {
+    var bytes: Int
 }
 
 /// A note on a property of a file or track that complicates editing.

@@ -22,7 +22,7 @@ extension AVAsset {
     ) -> [AVTimedMetadataGroup] {
         chapters.map { chapter in
             AVTimedMetadataGroup(
-                items: [AVMetadataItem(commonKey: .commonKeyTitle, text: chapter.title)],
+                items: [AVMetadataItem(commonKey: .commonKeyTitle, value: chapter.title)],
                 timeRange: chapter.timeRange)
         }
     }

@@ -1,3 +1,4 @@
+internal import Foundation
 import MediaTypes
 
 extension AVAsset {
@@ -25,14 +26,22 @@ extension AVAsset {
 }
 
 extension AVAsset {
-    /// The metadata items with common keys, in the order of their keys. Blocks until the file is inspected.
+    /// The metadata items with common keys, in the order of their keys: texts, and `artwork` as the data of a JPEG or PNG
+    /// file. Blocks until the file is inspected.
     public var commonMetadata: [AVMetadataItem] {
-        commonMetadataValues.sorted { $0.key < $1.key }
-            .map { AVMetadataItem(commonKey: AVMetadataKey(rawValue: $0.key), text: $0.value) }
+        let image = artwork.map { AVMetadataItem(commonKey: .commonKeyArtwork, value: Data($0)) }
+        let texts = commonMetadataValues.filter { $0.key != Self.lyricsKey }.sorted { $0.key < $1.key }
+            .map { AVMetadataItem(commonKey: AVMetadataKey(rawValue: $0.key), value: $0.value) }
+        return (image.map { [$0] } ?? []) + texts
     }
 
-    /// All supported metadata, which is the common metadata.
-    public var metadata: [AVMetadataItem] { commonMetadata }
+    /// All supported metadata: the common metadata, and lyrics as `iTunesMetadataLyrics`.
+    public var metadata: [AVMetadataItem] {
+        let words = lyrics.map {
+            AVMetadataItem(contents: .init(identifier: .iTunesMetadataLyrics, value: $0))
+        }
+        return commonMetadata + (words.map { [$0] } ?? [])
+    }
 
     /// The date at which the media was created; `nil` if the file doesn't contain it.
     public var creationDate: AVMetadataItem? {
@@ -40,5 +49,7 @@ extension AVAsset {
     }
 
     /// The lyrics of a song; `nil` if the file has none.
-    public var lyrics: String? { commonMetadataValues["lyrics"] }
+    public var lyrics: String? { commonMetadataValues[Self.lyricsKey] }
+
+    private static let lyricsKey = "lyrics"
 }

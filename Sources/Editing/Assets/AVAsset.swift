@@ -84,8 +84,11 @@ open class AVAsset: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @uncheck
     /// The tracks. All track queries of subclasses use it, and subclasses override only this property.
     package var trackObjects: [AVAssetTrack] { [] }
 
-    /// The common metadata values, keyed by common key.
+    /// The common metadata values, keyed by common key, and `lyrics`.
     package var commonMetadataValues: [String: String] { [:] }
+
+    /// The image of a cover, a JPEG or PNG file.
+    package var artwork: [UInt8]? { nil }
 
     /// The chapters in order of time.
     package var chapters: [MediaChapter] { [] }

@@ -14,8 +14,8 @@ open class AVMetadataItem: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @
         var value: Any?
     }
 
-    package init(commonKey: AVMetadataKey, text: String) {
-        contents = Contents(identifier: AVMetadataIdentifier(.common, commonKey), value: text)
+    package init(commonKey: AVMetadataKey, value: Any) {
+        contents = Contents(identifier: AVMetadataIdentifier(.common, commonKey), value: value)
         super.init()
     }
 
@@ -41,7 +41,7 @@ open class AVMetadataItem: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @
     /// The key space that defines the key.
     public var keySpace: AVMetadataKeySpace? { contents.identifier?.keySpace }
 
-    /// The value, a `String` if it was read from a file. Its type is `Any` for the same reason as the key's.
+    /// The value, a `String`, or `Data` of an image, if it was read from a file. Its type is `Any` for the same reason as the key's.
     public var value: Any? { contents.value }
 
     /// The value as a string; `nil` if it can't be represented as text.

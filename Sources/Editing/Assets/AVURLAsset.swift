@@ -73,6 +73,8 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 
     package override var commonMetadataValues: [String: String] { described?.commonMetadata ?? [:] }
 
+    package override var artwork: [UInt8]? { described?.artwork }
+
     package override func factState(forKey key: String) -> FactState { facts.factState }
 
     package override func requireFacts(forKey key: String) throws { _ = try facts.description() }

@@ -104,7 +104,7 @@ package enum Discoverer {
 
     private static func report(borrowing info: OpaquePointer) -> DiscovererReport {
         let duration = gst_discoverer_info_get_duration(info)
-        let tags = DiscovererTags.strings(borrowing: gst_discoverer_info_get_tags(info))
+        let tags = gst_discoverer_info_get_tags(info)
         var container: String?
         if let top = gst_discoverer_info_get_stream_info(info) {
             defer { g_object_unref(UnsafeMutableRawPointer(top)) }
@@ -114,7 +114,8 @@ package enum Discoverer {
         }
         return DiscovererReport(
             duration: duration == GstClockTime.max ? nil : UInt64(duration), container: container,
-            streams: streams(borrowing: info), tags: tags)
+            streams: streams(borrowing: info), tags: DiscovererTags.strings(borrowing: tags),
+            artwork: DiscovererTags.artwork(borrowing: tags))
     }
 
     /// Reads the streams without a decoder. If no stream has one, the discoverer reports no streams at all.

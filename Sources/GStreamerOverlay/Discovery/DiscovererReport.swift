@@ -8,6 +8,8 @@ package struct DiscovererReport: Sendable, Hashable {
     package var streams: [DiscovererStream]
     /// The tags by GStreamer's names.
     package var tags: [String: String]
+    /// A JPEG or PNG file.
+    package var artwork: [UInt8]?
 }
 
 /// The reason why the discoverer has no report.

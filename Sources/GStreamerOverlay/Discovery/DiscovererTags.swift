@@ -1,10 +1,11 @@
 internal import CGStreamer
 
-/// The tags that inspection uses, as strings.
+/// The tags that inspection uses.
 enum DiscovererTags {
     private static let texts = [
         "title", "artist", "album", "description", "copyright", "language-code", "image-orientation",
-        "device-manufacturer", "device-model", "application-name",
+        "device-manufacturer", "device-model", "application-name", "genre", "composer", "publisher",
+        "comment", "lyrics",
     ]
 
     static func strings(borrowing tags: UnsafePointer<GstTagList>?) -> [String: String] {
@@ -25,5 +26,13 @@ enum DiscovererTags {
             gst_date_time_unref(moment)
         }
         return strings
+    }
+
+    /// Returns the front cover, or another image if there is none, as a JPEG or PNG file.
+    static func artwork(borrowing tags: UnsafePointer<GstTagList>?) -> [UInt8]? {
+        var count: gsize = 0
+        guard let tags, let bytes = cgst_copy_artwork(tags, &count) else { return nil }
+        defer { g_free(bytes) }
+        return [UInt8](UnsafeBufferPointer(start: bytes, count: Int(count)))
     }
 }

@@ -175,6 +175,7 @@ package final class ExportJob: ExportWork {
             let count = rendered.duration.samples(at: rendered.audio?.sampleRate ?? 48_000) ?? 0
             let file = try SourceFile(path: url.path)
             try MP3Delay.patches(for: file, sampleCount: count).write(into: url)
+            try metadata.add(to: url, in: destination.container)
         case .animation, .images: try files?.finish()
         case .plain: try metadata.add(to: url, in: destination.container)
         }

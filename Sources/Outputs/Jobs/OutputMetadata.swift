@@ -58,16 +58,23 @@ package struct OutputMetadata: Sendable, Hashable {
     func add(to file: URL, in container: ExportContainer) throws {
         do {
             let source = try SourceFile(path: file.path)
-            switch container.metadataPlaces {
-            case .matroska where !namedTexts.isEmpty:
-                try MatroskaLengthening(adding: namedTexts, to: source).write(into: file)
+            let places = container.metadataPlaces
+            switch places {
+            case .matroska where !namedTexts.isEmpty || artwork != nil,
+                .webM where !namedTexts.isEmpty:
+                let image = places.holdArtwork ? artwork : nil
+                try MatroskaLengthening(adding: namedTexts, artwork: image, to: source).write(into: file)
             case .comments where !namedTexts.isEmpty:
                 try VorbisComments.change(adding: namedTexts, to: source).write(into: file)
             case .wave:
                 let coded = ordered.compactMap { row in row.tag.waveCode.map { (code: $0, text: row.text) } }
                 guard !coded.isEmpty else { return }
                 try WaveInformation.change(adding: coded, to: source).write(into: file)
-            case .movie, .matroska, .comments, .none: break
+            case .id3:
+                let coded = ordered.compactMap { row in row.tag.id3Code.map { (code: $0, text: row.text) } }
+                guard !coded.isEmpty || artwork != nil else { return }
+                try ID3Tag.change(adding: coded, artwork: artwork).write(into: file)
+            case .movie, .matroska, .webM, .comments, .none: break
             }
         } catch ContainerFailure.tooLarge {
             throw AVError(

@@ -3,6 +3,7 @@ package import MediaTypes
 /// A text that metadata can have, with its names in files.
 package enum OutputTag: String, Sendable, Hashable, CaseIterable {
     case title, artist, album, author, date, genre, copyright, description, publisher, make, model, software
+    case lyrics
 
     /// Returns the tag of a common key; `nil` if files have no place for it.
     package init?(_ key: AVMetadataKey) {
@@ -38,6 +39,7 @@ package enum OutputTag: String, Sendable, Hashable, CaseIterable {
         case .make: "©mak"
         case .model: "©mod"
         case .software: "©swr"
+        case .lyrics: "©lyr"
         }
     }
 
@@ -49,6 +51,26 @@ package enum OutputTag: String, Sendable, Hashable, CaseIterable {
         case .author: "COMPOSER"
         case .software: "ENCODER"
         default: rawValue.uppercased()
+        }
+    }
+
+    /// The identifier of the frame in an ID3 tag; `nil` without a place.
+    ///
+    /// Source: ID3 tag version 2.4.0, Native Frames.
+    var id3Code: FourCharacters? {
+        switch self {
+        case .title: "TIT2"
+        case .artist: "TPE1"
+        case .album: "TALB"
+        case .author: "TCOM"
+        case .date: "TDRC"
+        case .genre: "TCON"
+        case .copyright: "TCOP"
+        case .description: "COMM"
+        case .publisher: "TPUB"
+        case .software: "TSSE"
+        case .lyrics: "USLT"
+        case .make, .model: nil
         }
     }
 
@@ -67,7 +89,7 @@ package enum OutputTag: String, Sendable, Hashable, CaseIterable {
         case .copyright: "ICOP"
         case .description: "ICMT"
         case .software: "ISFT"
-        case .publisher, .make, .model: nil
+        case .publisher, .make, .model, .lyrics: nil
         }
     }
 }

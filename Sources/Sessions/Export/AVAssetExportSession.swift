@@ -279,7 +279,7 @@ open class AVAssetExportSession: NSObject, _KeyValueCodingAndObserving, @uncheck
 
     final var outputMetadata: OutputMetadata {
         OutputMetadata(
-            metadata ?? asset.commonMetadata.filter { metadataItemFilter?.passes($0) ?? true })
+            metadata ?? asset.metadata.filter { metadataItemFilter?.passes($0) ?? true })
     }
 
     /// - Throws: `AVError.operationNotSupportedForPreset` if the container can't hold the encoded media of

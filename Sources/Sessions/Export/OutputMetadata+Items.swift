@@ -1,3 +1,4 @@
+internal import Containers
 internal import Editing
 internal import Foundation
 internal import MediaTypes
@@ -14,7 +15,7 @@ extension OutputMetadata {
             let name = Self.name(of: item)
             switch item.commonKey {
             case .commonKeyArtwork?:
-                guard let image = item.dataValue else {
+                guard let image = item.dataValue, CoverFormat([UInt8](image)) != nil else {
                     refusals.append("\(name) is not written: expected the bytes of a PNG or JPEG file")
                     continue
                 }
@@ -25,8 +26,10 @@ extension OutputMetadata {
                     continue
                 }
                 location = location ?? text
-            case let key?:
-                guard let tag = OutputTag(key) else {
+            case nil where item.identifier != .iTunesMetadataLyrics:
+                refusals.append("\(name) is not written: it has no common key")
+            case let key:
+                guard let tag = key.map({ OutputTag($0) }) ?? .lyrics else {
                     refusals.append("\(name) is not written: files have no place for it")
                     continue
                 }
@@ -36,7 +39,6 @@ extension OutputMetadata {
                     continue
                 }
                 if !text.isEmpty { texts[tag] = text }
-            case nil: refusals.append("\(name) is not written: it has no common key")
             }
         }
         self.init(texts: texts, artwork: artwork, location: location, refusals: refusals)

@@ -1,4 +1,4 @@
-import Containers
+@testable import Containers
 import Foundation
 import TestSupport
 import Testing
@@ -111,10 +111,34 @@ import Testing
             }
             let plain = file([], [])
             let change = try MatroskaLengthening(
-                adding: [("TITLE", text)], to: MemoryBytes(content: plain))
+                adding: [("TITLE", text)], artwork: nil, to: MemoryBytes(content: plain))
             let expected = hasTags ? file([], tag) : file(Self.master(Self.tags, tag), [])
             #expect(change.applied(to: plain) == expected, "\(filler)")
         }
+    }
+
+    /// The image of a cover is attached before the clusters, whatever texts are added.
+    @Test(arguments: [20, 200, 70_000], [[], [("TITLE", "A")]])
+    func coversAreAttached(length: Int, texts: [(name: String, text: String)]) throws {
+        let image = [0xFF, 0xD8, 0xFF] + [UInt8](repeating: 7, count: length)
+        let plain = Self.file(
+            track: Array(1...8), chapter: Array(1...8), filler: 200, inserted: [], more: [], tags: Self.tags)
+        let change = try MatroskaLengthening(
+            adding: texts, artwork: image, to: MemoryBytes(content: plain))
+        let changed = MemoryBytes(content: change.applied(to: plain))
+        #expect(try MatroskaAttachments(of: changed).names == ["cover.jpg"])
+        let segment = try #require(
+            try EBMLElement.elements(from: 0, to: changed.length, of: changed).element(
+                MatroskaElement.segment))
+        let parts = try segment.elements(within: changed.length, of: changed)
+        let attachments = try #require(parts.element(MatroskaElement.attachments))
+        let cluster = try #require(parts.element(MatroskaElement.cluster))
+        #expect(attachments.end(within: changed.length) == cluster.offset)
+        let file = try #require(try attachments.elements(within: changed.length, of: changed).first)
+        let data = try #require(
+            try file.elements(within: changed.length, of: changed).element(MatroskaElement.attachedData))
+        let bytes = changed.bytes(at: data.content, count: Int(data.count ?? 0))
+        #expect(bytes.elementsEqual(image))
     }
 
     @Test func aFileIsChangedInPlace() throws {

@@ -23,6 +23,8 @@ package struct Movie: Sendable {
     private(set) var userDataPositions: [Int] = []
     /// Keyed by AVFoundation's common keys.
     package private(set) var metadata: [String: String] = [:]
+    /// The image of a cover, a JPEG or PNG file.
+    package private(set) var artwork: [UInt8]?
     /// The track with the titles of the chapters.
     package private(set) var chapterTrackID: UInt32?
     /// The chapters that the user data lists.
@@ -65,7 +67,7 @@ package struct Movie: Sendable {
     /// A copy without metadata and chapter titles, which may be long.
     package var withoutMetadata: Movie {
         var movie = self
-        (movie.metadata, movie.listedChapters) = ([:], [])
+        (movie.metadata, movie.artwork, movie.listedChapters) = ([:], nil, [])
         return movie
     }
 
@@ -111,7 +113,8 @@ package struct Movie: Sendable {
             throw ContainerFailure.elsewhere
         }
         userDataPositions = boxes.all("udta").map(\.position)
-        metadata = MovieMetadata(boxes).common
+        let found = MovieMetadata(boxes)
+        (metadata, artwork) = (found.common, found.artwork)
         chapterTrackID = MovieChapters.trackID(boxes.all("trak"))
         listedChapters = MovieChapters.listed(boxes, until: end)
     }

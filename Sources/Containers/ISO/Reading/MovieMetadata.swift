@@ -5,13 +5,15 @@ package import MediaTypes
 package struct MovieMetadata: Sendable {
     /// The values; the first found for a key is kept.
     private(set) var common: [String: String] = [:]
+    /// The first image, a JPEG or PNG file.
+    private(set) var artwork: [UInt8]?
 
     /// Common keys by the four-character codes of iTunes and QuickTime.
     private static let names: [FourCharacters: String] = [
         "©nam": "title", "©ART": "artist", "©alb": "albumName", "©day": "creationDate", "©aut": "author",
         "©cpy": "copyrights", "cprt": "copyrights", "©des": "description", "desc": "description",
         "©mak": "make", "©mod": "model", "©swr": "software", "©xyz": "location", "©pub": "publisher",
-        "©wrt": "author", "©gen": "type",
+        "©wrt": "author", "©gen": "type", "©lyr": "lyrics", "covr": artworkKey,
     ]
     private static let quickTime = "com.apple.quicktime."
     /// Common keys by the last part of QuickTime's long keys.
@@ -19,19 +21,26 @@ package struct MovieMetadata: Sendable {
         "title": "title", "artist": "artist", "album": "albumName", "creationdate": "creationDate",
         "author": "author", "copyright": "copyrights", "description": "description", "make": "make",
         "model": "model", "software": "software", "location.ISO6709": "location", "publisher": "publisher",
+        "artwork": artworkKey,
     ]
-    /// The maximum length of a value in bytes; a longer value is damaged or an image.
-    private static let valueLimit = 1 << 20
+    private static let artworkKey = "artwork"
+    /// The maximum length of a text in bytes; a longer one is damaged.
+    private static let textLimit = 1 << 20
+    private static let imageLimit = 64 << 20
 
     init(_ movie: [Box]) {
         let userData = movie.first("udta")?.boxes ?? []
         for content in movie.all("meta") + userData.all("meta") {
             for item in Self.whereReadable({ try Self.items(of: content) }) ?? [] {
-                note(item.value, for: item.key)
+                if item.key == Self.artworkKey {
+                    artwork = artwork ?? Self.whereReadable({ try Self.itemImage(item.data) }) ?? nil
+                } else if let text = Self.whereReadable({ try Self.itemText(item.data) }) ?? nil {
+                    note(text, for: item.key)
+                }
             }
         }
         for box in userData {
-            guard let key = Self.names[box.code],
+            guard let key = Self.names[box.code], key != Self.artworkKey,
                 let value = Self.whereReadable({ try Self.userDataText(box.content) })
             else { continue }
             note(value, for: key)
@@ -52,7 +61,7 @@ package struct MovieMetadata: Sendable {
         }
     }
 
-    private static func items(of content: ByteReader) throws -> [(key: String, value: String)] {
+    private static func items(of content: ByteReader) throws -> [(key: String, data: ByteReader)] {
         var reader = content
         // A full box in ISO files, a plain box in QuickTime's, which begins with the handler's box.
         var look = content
@@ -61,14 +70,12 @@ package struct MovieMetadata: Sendable {
         let boxes = reader.boxes
         let long = try boxes.first("keys").map(keyNames) ?? []
         return (boxes.first("ilst")?.boxes ?? []).compactMap { item in
-            guard let data = item.content.boxes.first("data"),
-                let value = whereReadable({ try itemText(data) }) ?? nil
-            else { return nil }
-            if let key = names[item.code] { return (key, value) }
+            guard let data = item.content.boxes.first("data") else { return nil }
+            if let key = names[item.code] { return (key, data) }
             guard let index = Int(exactly: item.code.value), index >= 1, index <= long.count else {
                 return nil
             }
-            return (long[index - 1], value)
+            return (long[index - 1], data)
         }
     }
 
@@ -89,13 +96,22 @@ package struct MovieMetadata: Sendable {
         var reader = content
         let kind = try reader.unsigned32() & 0xFF_FFFF
         try reader.skip(4)
-        guard reader.remaining <= valueLimit else { return nil }
+        guard reader.remaining <= textLimit else { return nil }
         let bytes = try reader.bytes(reader.remaining)
         switch kind {
         case 1: return String(decoding: bytes, as: UTF8.self)
         case 2: return String(utf16: bytes[...], isBigEndian: true)
         default: return nil
         }
+    }
+
+    /// Returns `nil` for what isn't an image. The kind isn't asked for: programs confuse JPEG's with PNG's.
+    private static func itemImage(_ content: ByteReader) throws -> [UInt8]? {
+        var reader = content
+        try reader.skip(8)
+        guard reader.remaining <= imageLimit else { return nil }
+        let bytes = try reader.bytes(reader.remaining)
+        return CoverFormat(bytes) == nil ? nil : bytes
     }
 
     /// Reads QuickTime's form: length, language and text.
@@ -125,7 +141,9 @@ extension MovieMetadata {
                     for (code, text) in texts { list.append(item(code, text)) }
                     // 13 is JPEG, 14 PNG.
                     if let artwork {
-                        list.append("covr") { $0.append(kind: artwork.first == 0x89 ? 14 : 13, artwork) }
+                        list.append("covr") {
+                            $0.append(kind: CoverFormat(artwork) == .png ? 14 : 13, artwork)
+                        }
                     }
                 }
             }
