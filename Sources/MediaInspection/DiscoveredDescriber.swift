@@ -165,7 +165,8 @@ struct DiscoveredDescriber {
         if stream.kind == .audio, stream.sampleRate > 0 { return sampleRate(of: stream) }
         if isStill(stream) { return Self.stillDuration.timescale }
         if report.hasClock { return 90_000 }
-        return isMatroska || Self.inMilliseconds.contains(report.container ?? "") ? 1000 : 1_000_000_000
+        return report.isMatroska || Self.inMilliseconds.contains(report.container ?? "")
+            ? 1000 : 1_000_000_000
     }
 
     /// Opus always plays at 48 kHz; its header states the rate before encoding (RFC 7845, 5.1).
@@ -232,7 +233,9 @@ struct DiscoveredDescriber {
             return CMTime(nanoseconds: statedEnd(of: stream) ?? end) - delay
         }
         // Audio without packets: the file's duration is that of others.
-        if isMatroska, stream.kind == .audio, !spans.isEmpty, span(of: stream)?.first == nil { return nil }
+        if report.isMatroska, stream.kind == .audio, !spans.isEmpty, span(of: stream)?.first == nil {
+            return nil
+        }
         guard let duration = report.duration, duration <= UInt64(Int64.max) else { return nil }
         return CMTime(nanoseconds: Int64(duration)) - delay
     }
@@ -243,7 +246,8 @@ struct DiscoveredDescriber {
     /// If frames have different durations, nothing else says how long the last one lasts: parsers replace the
     /// durations that the demuxer reports.
     private func statedEnd(of stream: DiscovererStream) -> Int64? {
-        guard isMatroska, stream.kind == .video, let timing = timing(of: stream), timing.pattern != .constant,
+        guard report.isMatroska, stream.kind == .video, let timing = timing(of: stream),
+            timing.pattern != .constant,
             let duration = report.duration.flatMap({ Int64(exactly: $0) })
         else { return nil }
         let others = streams.filter { $0 != stream }.compactMap { other in
@@ -312,16 +316,11 @@ struct DiscoveredDescriber {
     /// The duration of a still image, which has none: it looks the same at any time.
     static let stillDuration = CMTime(value: 5 * 600, timescale: 600)
 
-    private var isMatroska: Bool {
-        report.container == "video/x-matroska" || report.container == "audio/x-matroska"
-            || report.container == "video/webm" || report.container == "audio/webm"
-    }
-
     /// The container's own track numbers, which end the stream IDs of `qtdemux` and begin the last part of
     /// those of `matroskademux`; otherwise 1, 2, … in order.
     private var trackIDs: [CMPersistentTrackID] {
         let order = streams.indices.map { CMPersistentTrackID($0 + 1) }
-        guard isMatroska || report.container == "video/quicktime" else { return order }
+        guard report.isMatroska || report.container == "video/quicktime" else { return order }
         let own = streams.map { Self.trackNumber(of: $0) ?? 0 }
         return own.allSatisfy { $0 > 0 } && Set(own).count == own.count ? own : order
     }
@@ -335,29 +334,21 @@ struct DiscoveredDescriber {
         let keys = [
             "title": "title", "artist": "artist", "album": "albumName", "datetime": "creationDate",
             "description": "description", "copyright": "copyrights", "device-manufacturer": "make",
-            "device-model": "model", "application-name": "software", "language-code": "language",
-            "genre": "type", "composer": "author", "publisher": "publisher", "lyrics": "lyrics",
+            "device-model": "model", "application-name": "software", "genre": "type", "composer": "author",
+            "publisher": "publisher", "lyrics": "lyrics",
         ]
         var metadata: [String: String] = [:]
-        for tags in [report.tags] + report.streams.map(\.tags) {
+        let lists = [report.tags] + report.streams.map(\.tags)
+        for tags in lists {
             for (name, value) in tags {
-                guard let key = keys[name], metadata[key] == nil else { continue }
-                metadata[key] = value
+                if let key = keys[name], metadata[key] == nil { metadata[key] = value }
             }
         }
         // WAV and MP3 have no other place for it.
-        let comment = ([report.tags] + report.streams.map(\.tags)).lazy.compactMap { $0["comment"] }.first
+        let comment = lists.lazy.compactMap { $0["comment"] }.first
         metadata["description"] = metadata["description"] ?? comment
         return metadata
     }
-}
-
-extension DiscovererReport {
-    /// Whether the container is a transport stream of ISO/IEC 13818-1, .ts or .m2ts.
-    var isTransportStream: Bool { container == "video/mpegts" }
-
-    /// Whether the times come from a clock that may begin at any value.
-    var hasClock: Bool { isTransportStream || container == "video/mpeg" }
 }
 
 extension DiscovererStream {

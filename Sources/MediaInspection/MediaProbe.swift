@@ -128,6 +128,12 @@ package struct MediaProbe: Sendable {
         var description = try describer.description()
         description.hasOrderedChapters = order.differs(fromFileOf: description.duration)
         description.attachmentNames = try MatroskaAttachments(of: file).names
+        if report.isMatroska {
+            // GStreamer's tags have the texts of the tracks too.
+            let date = description.commonMetadata["creationDate"]
+            description.commonMetadata = try MatroskaMetadata(of: file).common
+            description.commonMetadata["creationDate"] = description.commonMetadata["creationDate"] ?? date
+        }
         description.hasMediaBehindEnd = try MediaBehindEnd.exists(in: file)
         return description
     }

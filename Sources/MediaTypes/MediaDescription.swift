@@ -4,7 +4,7 @@ package struct MediaDescription: Sendable, Hashable {
     package var duration: CMTime
     /// The tracks in file order.
     package var tracks: [MediaTrackDescription]
-    /// Common metadata (`title`, `artist`, `creationDate`, `language`, …), keyed by common key, and `lyrics`.
+    /// Common metadata (`title`, `artist`, `creationDate`, …), keyed by common key, and `lyrics`.
     package var commonMetadata: [String: String]
     /// The image of a cover, a JPEG or PNG file.
     package var artwork: [UInt8]?

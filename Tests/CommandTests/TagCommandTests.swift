@@ -66,6 +66,11 @@ import Testing
             }
             if output == "mp3" { #expect(try await FFmpeg.audio(of: url).frameCount == 48_000) }
         }
+        let again = try await CommandRun(
+            ["export", "kept.mkv", "--keep-tags", "-o", "again.mkv"], in: folder
+        ).result()
+        #expect(again.status == 0 && again.messages.isEmpty, "\(again.messages)")
+        #expect(try Data(contentsOf: folder.appendingPathComponent("again.mkv")).range(of: image) != nil)
         let shown = try await CommandRun(["inspect", "kept.m4a"], in: folder).result()
         #expect(shown.output.contains("\n  type  Folk\n  artwork  \(image.count) bytes\n"), "\(shown.output)")
         let listed = try await CommandRun(["inspect", "kept.mp3", "--json"], in: folder).result()

@@ -101,4 +101,18 @@ import Testing
             for (name, key) in names { #expect(media.commonMetadata[key] == "the \(name)", "\(name)") }
         }
     }
+
+    /// The texts of a track aren't those of the file.
+    @Test(arguments: [true, false]) func tracksOfMatroskaHaveTheirOwnTexts(isNamed: Bool) async throws {
+        let options =
+            ["-metadata:s:a:0", "title=Commentary", "-metadata:s:a:0", "artist=B"]
+            + (isNamed ? ["-metadata", "title=Harbour", "-metadata", "date=2024-02"] : [])
+        try await InspectionClip.inspect(
+            "movie.mkv", InspectionClip.picture(frames: 5) + InspectionClip.sound() + options
+        ) { media, _ in
+            #expect(media.commonMetadata["title"] == (isNamed ? "Harbour" : nil))
+            #expect(media.commonMetadata["creationDate"] == (isNamed ? "2024-02" : nil))
+            #expect(media.commonMetadata["artist"] == nil)
+        }
+    }
 }

@@ -80,16 +80,30 @@ struct EBMLElement: Sendable, Hashable {
     static func first(
         _ identifier: UInt32, inSegmentOf file: any RandomAccessBytes, patience: Int
     ) throws -> EBMLElement? {
-        guard let segment = try segment(of: file) else { return nil }
+        try all([identifier], inSegmentOf: file, patience: patience, countLimit: 1).first
+    }
+
+    /// Returns the elements with some identifiers at the top level of a Matroska file's segment, as far as elements have
+    /// sizes; empty for a file of another kind.
+    ///
+    /// - Parameters:
+    ///   - patience: The maximum number of elements to examine.
+    ///   - countLimit: The number of elements to return at most.
+    static func all(
+        _ identifiers: Set<UInt32>, inSegmentOf file: any RandomAccessBytes, patience: Int,
+        countLimit: Int = .max
+    ) throws -> [EBMLElement] {
+        guard let segment = try segment(of: file) else { return [] }
         let end = segment.end(within: file.length)
+        var found: [EBMLElement] = []
         var place = segment.content
         for _ in 0..<patience where place < end {
-            guard let element = try EBMLElement(at: place, of: file) else { return nil }
-            if element.identifier == identifier { return element }
-            guard element.count != nil else { return nil }
+            guard let element = try EBMLElement(at: place, of: file) else { break }
+            if identifiers.contains(element.identifier) { found.append(element) }
+            guard element.count != nil, found.count < countLimit else { break }
             place = element.end(within: end)
         }
-        return nil
+        return found
     }
 }
 

@@ -9,6 +9,7 @@ enum MatroskaElement {
     static let duration: UInt32 = 0x4489
     static let segmentUID: UInt32 = 0x73A4
     static let date: UInt32 = 0x4461
+    static let title: UInt32 = 0x7BA9
     static let tracks: UInt32 = 0x1654_AE6B
     static let track: UInt32 = 0xAE
     static let trackNumber: UInt32 = 0xD7
@@ -52,6 +53,7 @@ enum MatroskaElement {
     static let targetTrackUID: UInt32 = 0x63C5
     static let targetEditionUID: UInt32 = 0x63C9
     static let targetChapterUID: UInt32 = 0x63C4
+    static let targetAttachmentUID: UInt32 = 0x63C6
     static let attachments: UInt32 = 0x1941_A469
     static let attachedFile: UInt32 = 0x61A7
     static let attachedName: UInt32 = 0x466E

@@ -3,7 +3,7 @@ public import MediaTypes
 
 /// A metadata item. Immutable, unless it is an `AVMutableMetadataItem`. Source: AVMetadataItem.h.
 ///
-/// Assets return the common items in their files, such as title, artist, creation date and language.
+/// Assets return the common items in their files, such as title, artist, creation date and artwork.
 open class AVMetadataItem: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @unchecked Sendable {
     // `@unchecked Sendable`: the class is open. Only the mutable subclass, which is confined to one thread,
     // changes its stored property.

@@ -5,9 +5,11 @@ import MediaTypes
 extension Clip {
     /// Returns the content of a file besides video and audio, which a rendered output lacks.
     static func leftOut(of asset: AVURLAsset, tracks: [AVAssetTrack]) -> [LeftOutContent] {
+        // The image of a cover belongs to the metadata.
+        let attached = asset.attachmentNames.filter { asset.artwork == nil || !isCover($0) }
         let found: [(LeftOutContent.Kind, String?)] = [
             (.subtitles, subtitles(tracks)), (.chapters, chapters(asset.inspectedChapterCount)),
-            (.attachments, attachments(asset.attachmentNames)),
+            (.attachments, attachments(attached)),
         ]
         return found.compactMap { kind, words in
             words.map {
@@ -39,6 +41,9 @@ extension Clip {
         let are = count > 1 ? "\(count) chapters are" : "chapter is"
         return "its \(are) left out: add chapters at the times of the output, such as with --chapter"
     }
+
+    /// Source: the cover art guidelines of Matroska.
+    private static func isCover(_ name: String) -> Bool { name.lowercased().hasPrefix("cover.") }
 
     private static func attachments(_ names: [String]) -> String? {
         guard !names.isEmpty else { return nil }
