@@ -1,5 +1,6 @@
 @testable import Containers
 import Foundation
+import MediaTypes
 import TestSupport
 import Testing
 
@@ -59,5 +60,22 @@ import Testing
         let half = try #require(
             try ToldSamples.count(of: MemoryBytes(content: Array(bytes.prefix(bytes.count / 2)))))
         #expect(half.told == 960_000 && abs(half.there - 480_000) < 30_000, "\(half.there)")
+    }
+
+    /// FFmpeg writes an edit of a length below zero for audio that ends before a cut.
+    @Test(arguments: ["mp4", "mov", "m4v"]) func soundBeforeACutIsNothing(container: String) async throws {
+        let folder = try TemporaryFolder.make("cut")
+        defer { TemporaryFolder.remove(folder) }
+        let whole = try await InspectionClip.make(
+            "whole.\(container)",
+            InspectionClip.picture(frames: 75) + InspectionClip.sound(seconds: "0.6") + InspectionClip.h264
+                + ["-g", "10"], in: folder)
+        let cut = folder.appendingPathComponent("cut.\(container)")
+        try await ChildProcess.run(
+            "ffmpeg", ["-v", "error", "-nostdin", "-ss", "1.5", "-i", whole.path, "-c", "copy", cut.path])
+        let media = try MediaProbe().describe(cut)
+        #expect(abs(media.duration.seconds - 1.5) < 0.1, "\(media.duration.seconds)")
+        let sound = media.tracks.filter { $0.mediaType == .audio }
+        #expect(sound.allSatisfy { $0.timeRange.duration == .zero && $0.segments.isEmpty })
     }
 }

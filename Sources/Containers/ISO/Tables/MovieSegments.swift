@@ -14,8 +14,12 @@ package struct MovieSegments {
         guard track.samples.count > 0 else { return }
         if track.edits.isEmpty { appendRest(from: 0) }
         for (index, edit) in track.edits.enumerated() {
-            if index == track.edits.count - 1, let start = edit.mediaStart, isOpen(edit) {
+            let isLast = index == track.edits.count - 1
+            if isLast, let start = edit.mediaStart, isOpen(edit) {
                 appendRest(from: start)
+            } else if isLast, let start = edit.mediaStart, start >= track.mediaEnd {
+                // FFmpeg writes one, of a length below zero, for audio that ends before a cut.
+                break
             } else if edit.duration > 0 {
                 append(edit)
             }
