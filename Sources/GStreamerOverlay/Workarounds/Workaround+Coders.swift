@@ -156,7 +156,7 @@ extension Workaround {
     package static let stridesOfFields = Workaround(
         "deinterlace",
         "with `method=greedyh` or `tomsmocomp` takes the strides of what it writes for those of what it reads",
-        remedy: "the method is `greedyl` for frames that come from a decoder as they are",
+        remedy: "the method is `greedyl`",
         test: "FieldRowsTests/rowsStayInTheirColumns", .read)
 
     package static let colorRowsOfFields = Workaround(

@@ -109,15 +109,18 @@ import Testing
         }
     }
 
-    /// Formats that decoders give to the deinterlacer as they are, in widths that decoders pad.
+    /// Formats that decoders give to the deinterlacer as they are, and those that are converted before it, in widths
+    /// that decoders and other elements pad.
     private static let padded = [
-        ("yuv422p", "mpeg2video -b:v 50M -g 1 -flags +ilme+ildct", 720),
-        ("yuv420p", "mpeg2video -b:v 50M -g 1", 352),
-        ("yuv422p", "ffv1", 36), ("yuv422p", "ffv1", 100), ("yuv444p", "ffv1", 100), ("yuv411p", "ffv1", 200),
-    ]
+        ("yuv422p", "mpeg2video -b:v 50M -g 1 -flags +ilme+ildct"),
+        ("yuv420p", "mpeg2video -b:v 50M -g 1 -flags +ilme+ildct"), ("yuv420p", "ffv1"), ("yuv422p", "ffv1"),
+        ("yuv444p", "ffv1"), ("yuv411p", "ffv1"), ("yuv420p10le", "ffv1"), ("yuv422p10le", "ffv1"),
+        ("yuv444p10le", "ffv1"), ("yuva420p", "ffv1"),
+    ].flatMap { format, codec in [36, 100, 176, 200, 352, 720].map { (format, codec, $0) } }
 
     /// Each row is black on the left and white on the right.
-    @Test(arguments: padded.indices) func rowsStayInTheirColumns(index: Int) async throws {
+    @Test(arguments: TestShare.of(Array(padded.indices))) func rowsStayInTheirColumns(index: Int) async throws
+    {
         let (format, codec, width) = Self.padded[index]
         let folder = try TemporaryFolder.make("columns")
         defer { TemporaryFolder.remove(folder) }

@@ -62,22 +62,17 @@ struct PictureConverters {
 
     /// One frame for each coded one, from its first field, so that the source's times stay unchanged. The
     /// element doesn't change frames that are marked as progressive. Uses the best method after the element's
-    /// own YADIF (`Workaround.timesOfYADIF`) that writes all of a frame (`Workaround.alphaOfFirstRow`).
+    /// own YADIF (`Workaround.timesOfYADIF`) that writes all of a frame (`Workaround.alphaOfFirstRow`) in its own
+    /// columns (`Workaround.stridesOfFields`).
     private var deinterlacing: [ElementNode] {
         guard decoded.isInterlaced else { return [] }
         let format = formatOfFields ?? decoded.format
         let rows = missingRows(in: format)
         let border = rows == 0 ? [] : Self.border(of: rows, format)
         let removal = rows == 0 ? [] : Self.border(of: -rows, format) + [naming]
-        // Decoders may pad their frames: see `Workaround.stridesOfFields`.
-        let isAsDecoded = preparation.isEmpty && border.isEmpty
+        let fields = decoded.isBottomFieldFirst ? "bottom" : "top"
         return preparation + border + [
-            ElementNode(
-                "", "deinterlace",
-                [
-                    Property("method", format == "AYUV" || isAsDecoded ? "greedyl" : "greedyh"),
-                    Property("fields", decoded.isBottomFieldFirst ? "bottom" : "top"),
-                ])
+            ElementNode("", "deinterlace", [Property("method", "greedyl"), Property("fields", fields)])
         ] + removal
     }
 
