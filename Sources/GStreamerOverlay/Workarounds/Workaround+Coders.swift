@@ -141,23 +141,13 @@ extension Workaround {
         "deinterlace", "with `method=yadif` gives the first and last frames of a stream wrong times",
         remedy: "the next best method is used", test: "CoderWorkaroundTests/yadifGivesWrongTimes", .tried)
 
-    package static let alphaOfFirstRow = Workaround(
+    package static let rowsOfFields = Workaround(
         "deinterlace",
-        "with `method=greedyh` or `tomsmocomp` doesn't write alpha in the first row of `AYUV`",
-        remedy: "the method is `greedyl`, and frames without alpha have other formats",
-        test: "FieldRowsTests/alphaIsOfTheFrame", .read)
-
-    package static let lastRowOfFields = Workaround(
-        "deinterlace",
-        "with `method=greedyh` or `tomsmocomp` doesn't write the last row of planes with an odd number of rows",
-        remedy: "rows are added below such frames, and removed again",
-        test: "FieldRowsTests/colorsReachTheLastRow", .read)
-
-    package static let stridesOfFields = Workaround(
-        "deinterlace",
-        "with `method=greedyh` or `tomsmocomp` takes the strides of what it writes for those of what it reads",
-        remedy: "the method is `greedyl`",
-        test: "FieldRowsTests/rowsStayInTheirColumns", .read)
+        """
+        with `method=greedyh` or `tomsmocomp` takes the strides of what it writes for those of what it reads, and doesn't write \
+        the last row of planes with an odd number of rows, nor alpha in the first row of `AYUV`
+        """,
+        remedy: "the method is `greedyl`", test: "FieldRowsTests/rowsStayInTheirColumns", .read)
 
     package static let colorRowsOfFields = Workaround(
         "videoconvert, videoconvertscale",
@@ -193,7 +183,7 @@ extension Workaround {
         .tried)
 
     static let filters = [
-        timesOfYADIF, alphaOfFirstRow, lastRowOfFields, stridesOfFields, colorRowsOfFields,
+        timesOfYADIF, rowsOfFields, colorRowsOfFields,
         flatAreasWhenScaling,
         bordersOfDeepVideo, rangeOfConverter, alphaOfPlanarVideo,
     ]

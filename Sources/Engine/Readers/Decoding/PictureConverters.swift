@@ -62,41 +62,13 @@ struct PictureConverters {
 
     /// One frame for each coded one, from its first field, so that the source's times stay unchanged. The
     /// element doesn't change frames that are marked as progressive. Uses the best method after the element's
-    /// own YADIF (`Workaround.timesOfYADIF`) that writes all of a frame (`Workaround.alphaOfFirstRow`) in its own
-    /// columns (`Workaround.stridesOfFields`).
+    /// own YADIF (`Workaround.timesOfYADIF`) that writes all of a frame in its place (`Workaround.rowsOfFields`).
     private var deinterlacing: [ElementNode] {
         guard decoded.isInterlaced else { return [] }
-        let format = formatOfFields ?? decoded.format
-        let rows = missingRows(in: format)
-        let border = rows == 0 ? [] : Self.border(of: rows, format)
-        let removal = rows == 0 ? [] : Self.border(of: -rows, format) + [naming]
         let fields = decoded.isBottomFieldFirst ? "bottom" : "top"
-        return preparation + border + [
+        return preparation + [
             ElementNode("", "deinterlace", [Property("method", "greedyl"), Property("fields", fields)])
-        ] + removal
-    }
-
-    /// The rows below frames without which the deinterlacer doesn't write the last row of each plane: see
-    /// `Workaround.lastRowOfFields`.
-    private func missingRows(in format: String) -> Int {
-        if format == "I420" { return hasUnevenFields ? 2 : 0 }
-        return ["Y42B", "Y444", "Y41B", "AYUV"].contains(format) ? decoded.height % 2 : 0
-    }
-
-    /// Adds rows below frames, or removes them if the number is negative.
-    private static func border(of rows: Int, _ format: String) -> [ElementNode] {
-        [
-            ElementNode("", "videobox", [Property("bottom", String(-rows))]),
-            ElementNode("", "capsfilter", [Property("caps", "video/x-raw,format=\(format)")]),
         ]
-    }
-
-    /// Restores the fields of caps that `videobox` removes.
-    private var naming: ElementNode {
-        let site = decoded.chromaSite.map { ",chroma-site=(string)\($0)" } ?? ""
-        let colorimetry = source.colorimetry ?? decoded.colorimetry
-        return ElementNode(
-            "", "capssetter", [Property("caps", "video/x-raw,colorimetry=(string)\(colorimetry)" + site)])
     }
 
     /// The conversion before the deinterlacer. Where the converter would leave out rows of 4:2:0 with alpha, for
