@@ -19,6 +19,8 @@ struct DiscoveredDescriber {
     var lengths: MatroskaLengths?
     /// The track entries of a Matroska file.
     var matroska: MatroskaTracks?
+    /// The texts of a Matroska file.
+    var metadata: MatroskaMetadata?
 
     /// - Throws: `InspectionFailure.notMedia` if no stream is video, an image, audio or subtitles.
     func description() throws -> MediaDescription {
@@ -331,6 +333,13 @@ struct DiscoveredDescriber {
     }
 
     private var commonMetadata: [String: String] {
+        guard report.isMatroska, let metadata else { return discoveredMetadata }
+        // GStreamer's tags have the texts of the tracks too.
+        return metadata.common.merging(discoveredMetadata.filter { $0.key == "creationDate" }) { own, _ in own
+        }
+    }
+
+    private var discoveredMetadata: [String: String] {
         let keys = [
             "title": "title", "artist": "artist", "album": "albumName", "datetime": "creationDate",
             "description": "description", "copyright": "copyrights", "device-manufacturer": "make",

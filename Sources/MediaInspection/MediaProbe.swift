@@ -123,17 +123,12 @@ package struct MediaProbe: Sendable {
         var describer = DiscoveredDescriber(
             report: report, spans: try spans(of: file, path, report, patches),
             chapters: try MatroskaChapters(of: file), delays: try MatroskaDelays(of: file),
-            lengths: try MatroskaLengths(of: file), matroska: try MatroskaTracks(of: file))
+            lengths: try MatroskaLengths(of: file), matroska: try MatroskaTracks(of: file),
+            metadata: try MatroskaMetadata(of: file))
         if let scan, report.isBareSound { describer.soundStart = scan.range.start }
         var description = try describer.description()
         description.hasOrderedChapters = order.differs(fromFileOf: description.duration)
         description.attachmentNames = try MatroskaAttachments(of: file).names
-        if report.isMatroska {
-            // GStreamer's tags have the texts of the tracks too.
-            let date = description.commonMetadata["creationDate"]
-            description.commonMetadata = try MatroskaMetadata(of: file).common
-            description.commonMetadata["creationDate"] = description.commonMetadata["creationDate"] ?? date
-        }
         description.hasMediaBehindEnd = try MediaBehindEnd.exists(in: file)
         return description
     }

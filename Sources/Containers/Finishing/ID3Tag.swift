@@ -29,7 +29,8 @@ package enum ID3Tag {
     }
 
     private static func content(of code: FourCharacters, _ text: String) -> [UInt8] {
-        // Comments and lyrics have a language, which isn't known here, and a title, which is empty.
+        // Comments and lyrics have a language, of which "XXX" says that it isn't known (Native Frames, 4), and a title,
+        // which is empty.
         let head = ["COMM", "USLT"].contains(code) ? Array("XXX".utf8) + [0] : []
         return [utf8] + head + Array(text.utf8)
     }

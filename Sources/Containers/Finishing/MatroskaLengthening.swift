@@ -38,9 +38,6 @@ package struct MatroskaLengthening: Sendable {
             throw ContainerFailure.unexpectedForm
         }
         let parts = try segment.elements(within: file.length, of: file)
-        guard let cluster = parts.element(MatroskaElement.cluster) else {
-            throw ContainerFailure.unexpectedForm
-        }
         var added: [UInt8] = []
         if let artwork, let format = CoverFormat(artwork) {
             added += EBMLElement.bytes(MatroskaElement.attachments, EBMLElement.cover(artwork, format))
@@ -53,7 +50,12 @@ package struct MatroskaLengthening: Sendable {
                 added += EBMLElement.bytes(MatroskaElement.tags, tag)
             }
         }
-        if !added.isEmpty { insert(added, at: cluster.offset, within: [segment]) }
+        if !added.isEmpty {
+            guard let cluster = parts.element(MatroskaElement.cluster) else {
+                throw ContainerFailure.unexpectedForm
+            }
+            insert(added, at: cluster.offset, within: [segment])
+        }
         try settle(parts, in: segment, of: file)
     }
 

@@ -9,9 +9,8 @@ package struct MatroskaMetadata: Sendable {
     private static let keys = [
         "TITLE": "title", "ARTIST": "artist", "ALBUM": "albumName", "COMPOSER": "author", "AUTHOR": "author",
         "DATE": "creationDate", "DATE_RELEASED": "creationDate", "DATE_RECORDED": "creationDate",
-        "GENRE": "type",
-        "COPYRIGHT": "copyrights", "DESCRIPTION": "description", "PUBLISHER": "publisher", "MAKE": "make",
-        "MODEL": "model", "ENCODER": "software", "LOCATION": "location", "LYRICS": "lyrics",
+        "GENRE": "type", "COPYRIGHT": "copyrights", "DESCRIPTION": "description", "PUBLISHER": "publisher",
+        "MAKE": "make", "MODEL": "model", "ENCODER": "software", "LOCATION": "location", "LYRICS": "lyrics",
     ]
     /// Limits above those of any useful file.
     private static let countLimit = 1_000

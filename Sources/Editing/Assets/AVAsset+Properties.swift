@@ -32,7 +32,7 @@ extension AVAsset {
         let image = artwork.map { AVMetadataItem(commonKey: .commonKeyArtwork, value: Data($0)) }
         let texts = commonMetadataValues.filter { $0.key != Self.lyricsKey }.sorted { $0.key < $1.key }
             .map { AVMetadataItem(commonKey: AVMetadataKey(rawValue: $0.key), value: $0.value) }
-        return (image.map { [$0] } ?? []) + texts
+        return [image].compactMap(\.self) + texts
     }
 
     /// All supported metadata: the common metadata, and lyrics as `iTunesMetadataLyrics`.
@@ -40,7 +40,7 @@ extension AVAsset {
         let words = lyrics.map {
             AVMetadataItem(contents: .init(identifier: .iTunesMetadataLyrics, value: $0))
         }
-        return commonMetadata + (words.map { [$0] } ?? [])
+        return commonMetadata + [words].compactMap(\.self)
     }
 
     /// The date at which the media was created; `nil` if the file doesn't contain it.

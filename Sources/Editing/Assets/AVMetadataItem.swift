@@ -41,7 +41,8 @@ open class AVMetadataItem: NSObject, NSCopying, AVAsynchronousKeyValueLoading, @
     /// The key space that defines the key.
     public var keySpace: AVMetadataKeySpace? { contents.identifier?.keySpace }
 
-    /// The value, a `String`, or `Data` of an image, if it was read from a file. Its type is `Any` for the same reason as the key's.
+    /// The value, a `String`, or `Data` of an image, if it was read from a file. Its type is `Any` for the same
+    /// reason as the key's.
     public var value: Any? { contents.value }
 
     /// The value as a string; `nil` if it can't be represented as text.

@@ -23,30 +23,26 @@ enum DiscovererTags {
             }
             if !values.isEmpty { strings[name] = values.joined(separator: ", ") }
         }
-        var moment: OpaquePointer?
-        if gst_tag_list_get_date_time(tags, "datetime", &moment) != 0, let moment {
+        if let moment = moment(borrowing: tags) {
             if let text = gst_date_time_to_iso8601_string(moment) {
                 strings["datetime"] = String(cString: text)
                 g_free(text)
             }
             gst_date_time_unref(moment)
         }
-        if strings["datetime"] == nil { strings["datetime"] = day(borrowing: tags) }
         return strings
     }
 
-    /// Returns the day in ISO 8601 that some formats have in place of a moment.
-    private static func day(borrowing tags: UnsafePointer<GstTagList>) -> String? {
+    /// Returns the moment, or the day that some formats have in its place; the caller owns it.
+    private static func moment(borrowing tags: UnsafePointer<GstTagList>) -> OpaquePointer? {
+        var moment: OpaquePointer?
+        if gst_tag_list_get_date_time(tags, "datetime", &moment) != 0 { return moment }
         var day: UnsafeMutablePointer<GDate>?
         guard gst_tag_list_get_date(tags, "date", &day) != 0, let day else { return nil }
         defer { g_date_free(day) }
         guard g_date_valid(day) != 0 else { return nil }
-        let fields = [
-            Int(g_date_get_year(day)), Int(g_date_get_month(day).rawValue), Int(g_date_get_day(day)),
-        ]
-        return zip(fields, [4, 2, 2]).map { number, length in
-            String(repeating: "0", count: max(0, length - String(number).count)) + String(number)
-        }.joined(separator: "-")
+        return gst_date_time_new_ymd(
+            gint(g_date_get_year(day)), gint(g_date_get_month(day).rawValue), gint(g_date_get_day(day)))
     }
 
     /// Returns the front cover, or another image if there is none, as a JPEG or PNG file.

@@ -123,6 +123,7 @@ extension Element {
         guard let factoryName, Self.audioParsers.contains(factoryName),
             Workaround.packetsBeforeSegment.isNeeded
         else { return }
+        // A parser without the property, as that of an early 1.27, drops them by itself.
         try? set("disable-clip", "false")
     }
 

@@ -26,9 +26,14 @@ package struct OutputMetadata: Sendable, Hashable {
         OutputTag.allCases.compactMap { tag in texts[tag].map { (tag, $0) } }
     }
 
+    /// The texts that have a code, by that code.
+    private func texts(by code: (OutputTag) -> FourCharacters?) -> [(code: FourCharacters, text: String)] {
+        ordered.compactMap { row in code(row.tag).map { (code: $0, text: row.text) } }
+    }
+
     /// The texts by their codes in a movie.
     var movieTexts: [(code: FourCharacters, text: String)] {
-        ordered.map { (code: $0.tag.movieCode, text: $0.text) }
+        texts(by: \.movieCode)
     }
 
     /// The metadata as boxes of a movie; empty if there is none.
@@ -59,22 +64,22 @@ package struct OutputMetadata: Sendable, Hashable {
         do {
             let source = try SourceFile(path: file.path)
             let places = container.metadataPlaces
+            let image = places.holdArtwork ? artwork : nil
             switch places {
-            case .matroska where !namedTexts.isEmpty || artwork != nil,
-                .webM where !namedTexts.isEmpty:
-                let image = places.holdArtwork ? artwork : nil
+            case .matroska, .webM:
+                guard !namedTexts.isEmpty || image != nil else { return }
                 try MatroskaLengthening(adding: namedTexts, artwork: image, to: source).write(into: file)
             case .comments where !namedTexts.isEmpty:
                 try VorbisComments.change(adding: namedTexts, to: source).write(into: file)
             case .wave:
-                let coded = ordered.compactMap { row in row.tag.waveCode.map { (code: $0, text: row.text) } }
+                let coded = texts(by: \.waveCode)
                 guard !coded.isEmpty else { return }
                 try WaveInformation.change(adding: coded, to: source).write(into: file)
             case .id3:
-                let coded = ordered.compactMap { row in row.tag.id3Code.map { (code: $0, text: row.text) } }
-                guard !coded.isEmpty || artwork != nil else { return }
-                try ID3Tag.change(adding: coded, artwork: artwork).write(into: file)
-            case .movie, .matroska, .webM, .comments, .none: break
+                let coded = texts(by: \.id3Code)
+                guard !coded.isEmpty || image != nil else { return }
+                try ID3Tag.change(adding: coded, artwork: image).write(into: file)
+            case .movie, .comments, .none: break
             }
         } catch ContainerFailure.tooLarge {
             throw AVError(

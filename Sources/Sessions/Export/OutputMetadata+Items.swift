@@ -15,11 +15,11 @@ extension OutputMetadata {
             let name = Self.name(of: item)
             switch item.commonKey {
             case .commonKeyArtwork?:
-                guard let image = item.dataValue, CoverFormat([UInt8](image)) != nil else {
+                guard let image = item.dataValue.map([UInt8].init), CoverFormat(image) != nil else {
                     refusals.append("\(name) is not written: expected the bytes of a PNG or JPEG file")
                     continue
                 }
-                artwork = artwork ?? [UInt8](image)
+                artwork = artwork ?? image
             case .commonKeyLocation?:
                 guard let text = item.stringValue, text.utf8.count <= Self.mostLocationBytes else {
                     refusals.append("\(name) is not written: expected a text of ISO 6709")

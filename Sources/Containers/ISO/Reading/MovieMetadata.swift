@@ -32,11 +32,7 @@ package struct MovieMetadata: Sendable {
         let userData = movie.first("udta")?.boxes ?? []
         for content in movie.all("meta") + userData.all("meta") {
             for item in Self.whereReadable({ try Self.items(of: content) }) ?? [] {
-                if item.key == Self.artworkKey {
-                    artwork = artwork ?? Self.whereReadable({ try Self.itemImage(item.data) }) ?? nil
-                } else if let text = Self.whereReadable({ try Self.itemText(item.data) }) ?? nil {
-                    note(text, for: item.key)
-                }
+                note(item.data, for: item.key)
             }
         }
         for box in userData {
@@ -44,6 +40,14 @@ package struct MovieMetadata: Sendable {
                 let value = Self.whereReadable({ try Self.userDataText(box.content) })
             else { continue }
             note(value, for: key)
+        }
+    }
+
+    private mutating func note(_ data: ByteReader, for key: String) {
+        if key == Self.artworkKey {
+            artwork = artwork ?? Self.whereReadable { try Self.itemImage(data) } ?? nil
+        } else if let text = Self.whereReadable({ try Self.itemText(data) }) ?? nil {
+            note(text, for: key)
         }
     }
 
