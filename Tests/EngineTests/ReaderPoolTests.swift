@@ -39,6 +39,38 @@ import Testing
         #expect(registry.mostAlive <= 3)
     }
 
+    /// A decoder that waits for nothing holds some 25 MB of frames of 1280×720.
+    @Test(.timeLimit(.minutes(5))) func onlyReadersWithALaterUseAreKept() async throws {
+        var urls: [URL] = []
+        for level in 0..<4 {
+            let clip = TestClip(.flat(y: UInt8(60 + level * 40), cb: 128, cr: 128), frameCount: 90)
+            urls.append(try await TestMedia.clip(clip))
+        }
+        /// Takes the jobs of a schedule in turn, and returns how many readers were alive behind each.
+        func alive(_ jobs: [ReaderJob], outlivesRuns: Bool = false) throws -> [Int] {
+            let registry = ReaderRegistry()
+            defer { registry.closeAll() }
+            let pool = ReaderPool<FrameCursor>(registry: registry, outlivesRuns: outlivesRuns)
+            return try ReaderSchedule(jobs, unitsPerSecond: 1_000_000_000).jobs.map {
+                let job = try #require($0)
+                #expect(try pool.take(job).frame(at: job.start) != nil)
+                return registry.alive
+            }
+        }
+        let (first, later) = (200_000_000 as Int64, 2_000_000_000 as Int64)
+        func jobs(_ uses: [(file: Int, start: Int64)]) -> [ReaderJob] {
+            uses.map { job(urls[$0.file], from: $0.start, to: $0.start + 300_000_000) }
+        }
+        #expect(try alive(jobs([(0, first), (1, first), (2, first), (3, first)])) == [1, 1, 1, 1])
+        // The first file's reader waits while the second's is used.
+        #expect(try alive(jobs([(0, first), (1, first), (0, later), (2, first)])) == [1, 2, 1, 1])
+        // A jump within a file is sought by another reader meanwhile.
+        let jump = jobs([(0, first), (0, later), (1, first)])
+        #expect(try alive(jump) == [1, 1, 1])
+        // A player may seek back to each of them.
+        #expect(try alive(jump, outlivesRuns: true) == [1, 2, 2])
+    }
+
     @Test(.timeLimit(.minutes(5))) func neighboursInOneFileShareAReader() async throws {
         let url = try await TestMedia.clip(TestClip(.numbered, frameCount: 60))
         let registry = ReaderRegistry()

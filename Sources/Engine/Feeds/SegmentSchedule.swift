@@ -6,7 +6,7 @@ struct SegmentSchedule {
     private let schedule: ReaderSchedule
     /// The current segment's index; after the last segment, the number of segments.
     private(set) var segment = 0
-    /// The segment from which the next reader has been announced.
+    /// The last segment whose reader has been announced.
     private var announced: Int?
 
     init(_ segments: TrackSegments) {
@@ -33,13 +33,13 @@ struct SegmentSchedule {
         return (stretch ?? segment..<segment) != before
     }
 
-    /// Returns the next job if its reader should be open by now, two seconds before the current segment ends.
-    /// Each job is returned once.
+    /// Returns the next job if its reader should be open by now, two seconds before its segment begins. Each job is
+    /// returned once.
     mutating func upcoming(at frame: Int64) -> ReaderJob? {
-        guard segment < frames.count, announced != segment, frames[segment].upperBound - frame <= lead else {
-            return nil
-        }
-        announced = segment
-        return schedule.job(after: segment)
+        guard segment < frames.count, let next = schedule.segment(after: segment), announced != next,
+            frames[next].lowerBound - frame <= lead
+        else { return nil }
+        announced = next
+        return schedule.jobs[next]
     }
 }

@@ -89,7 +89,7 @@ final class SoundPieces {
 
     private func nextPiece(of current: Current) throws -> Piece {
         let remaining = current.samples.upperBound - current.position
-        if remaining <= lead, let upcoming = schedule.job(after: index) { readers.prepare(upcoming) }
+        if let upcoming = upcoming(at: current.position) { readers.prepare(upcoming) }
         let limit = min(remaining, Int64(feed.format.sampleRate))
         switch current.content {
         case .silence: return silent(limit, at: current.position)
@@ -108,6 +108,14 @@ final class SoundPieces {
                 count: min(remaining, Int64(block.count / feed.format.channelCount)),
                 position: current.position, isGap: false)
         }
+    }
+
+    /// The next job if its reader should be open by now.
+    private func upcoming(at position: Int64) -> ReaderJob? {
+        guard let next = schedule.segment(after: index),
+            feed.samples(of: feed.track.segments[next]).lowerBound - position <= lead
+        else { return nil }
+        return schedule.jobs[next]
     }
 
     private func silent(_ count: Int64, at position: Int64) -> Piece {

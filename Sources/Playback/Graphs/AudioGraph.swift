@@ -27,7 +27,7 @@ final class AudioGraph: Sendable {
         var pool: ReaderPool<SampleCursor>
 
         init() {
-            pool = ReaderPool(registry: registry)
+            pool = ReaderPool(registry: registry, outlivesRuns: true)
         }
     }
 

@@ -73,9 +73,4 @@ struct ReaderSchedule {
 
     /// The next segment with a job, after the given one.
     func segment(after index: Int) -> Int? { following[index] }
-
-    /// The next job after a segment, skipping gaps.
-    func job(after index: Int) -> ReaderJob? {
-        following[index].flatMap { jobs[$0] }
-    }
 }

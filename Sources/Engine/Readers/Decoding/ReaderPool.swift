@@ -7,9 +7,12 @@ internal import RenderPlan
 package final class ReaderPool<Cursor: SourceCursor> {
     private let readers: ReaderSet<Cursor, ReaderJob>
     private var current: ReaderSet<Cursor, ReaderJob>.OpenReader?
+    private let outlivesRuns: Bool
 
-    package init(registry: ReaderRegistry) {
+    /// - Parameter outlivesRuns: whether any job may be taken again, such as after a seek of a player.
+    package init(registry: ReaderRegistry, outlivesRuns: Bool = false) {
         readers = ReaderSet(registry: registry)
+        self.outlivesRuns = outlivesRuns
     }
 
     /// Starts to open a reader and to seek for `job` on another thread. Has no effect if the current reader
@@ -52,7 +55,7 @@ package final class ReaderPool<Cursor: SourceCursor> {
             return current.cursor
         }
         prepare(job)
-        retireCurrent()
+        retireCurrent(before: job)
         let reader = try readers.takeAhead()
         current = reader
         return reader.cursor
@@ -65,11 +68,15 @@ package final class ReaderPool<Cursor: SourceCursor> {
         return job.continues(current.use, unitsPerSecond: Cursor.unitsPerSecond(of: job.output))
     }
 
-    /// Keeps the idle reader that is needed sooner.
-    private func retireCurrent() {
+    /// Keeps the idle reader that is needed sooner. One that no later job needs is closed: its decoder would hold its
+    /// frames until the end.
+    private func retireCurrent(before job: ReaderJob) {
         guard let retired = current else { return }
         current = nil
-        guard !retired.cursor.hasFailed else { return readers.close(retired) }
+        // A job for the same stream has a reader of its own.
+        let nextUse = retired.stream == job.stream ? job.nextUse : retired.use.nextUse
+        guard outlivesRuns || nextUse != nil, !retired.cursor.hasFailed else { return readers.close(retired) }
+        retired.use.nextUse = nextUse
         retired.cursor.rest()
         readers.makeRoom { $0.use.nextUse ?? .max > $1.use.nextUse ?? .max }
     }

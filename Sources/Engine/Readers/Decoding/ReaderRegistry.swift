@@ -23,6 +23,9 @@ package final class ReaderRegistry: Sendable {
         self.decodesAlone = decodesAlone
     }
 
+    /// The number of readers that are open.
+    var alive: Int { content.withLock { $0.readers.count } }
+
     /// The largest number of readers that were open at one time.
     var mostAlive: Int { content.withLock { $0.mostAlive } }
 
