@@ -24,13 +24,13 @@ import Testing
         (
             VideoEncoding(codec: .h264), .only,
             "x264enc speed-preset=veryfast pass=qual quantizer=18 key-int-max=250 vbv-buf-capacity=0 "
-                + "option-string=cpu-independent=1 threads=11 ! h264parse"
+                + "option-string=cpu-independent=1 threads=7 ! h264parse"
         ),
         (
             VideoEncoding(codec: .h264, rateControl: .bitRate(800_000), speed: .slow),
             .second(statistics: "s"),
             "x264enc speed-preset=slow bitrate=800 pass=pass2 multipass-cache-file=s key-int-max=250 "
-                + "vbv-buf-capacity=0 option-string=cpu-independent=1 threads=11 ! h264parse"
+                + "vbv-buf-capacity=0 option-string=cpu-independent=1 threads=7 ! h264parse"
         ),
         (
             VideoEncoding(codec: .hevc, keyframeInterval: 48), .only,
@@ -68,7 +68,7 @@ import Testing
             .h264,
             "x264enc speed-preset=veryfast pass=qual quantizer=18 b-adapt=false key-int-max=250 "
                 + "vbv-buf-capacity=0 option-string=cpu-independent=1:level=31:scenecut=0 qp-max=20 "
-                + "threads=11 ! capsfilter caps=video/x-h264,profile=main ! h264parse"
+                + "threads=7 ! capsfilter caps=video/x-h264,profile=main ! h264parse"
         ),
         (
             .hevc,

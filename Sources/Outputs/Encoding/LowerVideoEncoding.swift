@@ -72,10 +72,10 @@ package struct LowerVideoEncoding: Sendable {
 
     /// The number of threads of an encoder; `nil` if the encoder may choose.
     ///
-    /// There is one for every four rows of macroblocks, because a thread that codes a frame waits for rows of
+    /// There is one for every few rows of macroblocks, because a thread that codes a frame waits for rows of
     /// the frame before. The number never depends on the machine, because it changes the coded stream.
-    func threadCount(_ height: Int, most: Int) -> Int? {
-        threads == .automatic ? nil : max(1, min(most, (height + 15) / 16 / 4))
+    func threadCount(_ height: Int, rows: Int = 4, most: Int) -> Int? {
+        threads == .automatic ? nil : max(1, min(most, (height + 15) / 16 / rows))
     }
 
     /// The maximum number of frames from one keyframe to the next.

@@ -70,9 +70,10 @@ extension LowerVideoEncoding {
         if let greatest = tuning.greatestQuantizer {
             properties.append(Property("qp-max", String(greatest)))
         }
-        // Each thread codes separate frames: if there are few frames, few threads can work at once.
+        // Each thread codes separate frames: if there are few frames, few threads can work at once. It needs memory for 7
+        // to 8 of them.
         let most = frameCount.map { Int(min(12, max(1, $0 / 10))) } ?? 12
-        if let count = threadCount(height, most: most) {
+        if let count = threadCount(height, rows: 6, most: most) {
             properties.append(Property("threads", String(count)))
         }
         return properties
