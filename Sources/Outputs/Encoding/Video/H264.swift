@@ -70,8 +70,8 @@ extension LowerVideoEncoding {
         if let greatest = tuning.greatestQuantizer {
             properties.append(Property("qp-max", String(greatest)))
         }
-        // Each thread codes separate frames: if there are few frames, few threads can work at once. It needs memory for 7
-        // to 8 of them.
+        // Each thread codes separate frames, and needs some 12 MB for them at 1280x720. If there are few frames, few
+        // threads can work at once.
         let most = frameCount.map { Int(min(12, max(1, $0 / 10))) } ?? 12
         if let count = threadCount(height, rows: 6, most: most) {
             properties.append(Property("threads", String(count)))
